@@ -41,15 +41,16 @@ extension FolderAgenda {
         var copies = Copies()
         for row in soonest where wanted[row.identifier] == nil && !isDone(row.name, isTask: row.isTask) {
             guard try copies.isNew(row, alarm) else { continue }
-            guard let next = row.next, let answered = acknowledged[row.name], next <= answered else {
+            guard let next = row.next, let answered = self.known(row.name), next <= answered else {
                 wanted[row.identifier] = row
                 continue
             }
             // This machine knows of an answer that the file doesn't say.
-            guard let alarm = try alarm(row.identifier), alarm.trigger.repeats,
+            guard var alarm = try alarm(row.identifier), alarm.trigger.repeats,
                 let later = ring(alarm, after: now, answered: answered)
             else { continue }
-            let request = alarm.starting(after: answered)
+            alarm.start(after: answered)
+            let request = alarm.request
             shortened[row.identifier] = request
             var row = row
             (row.print, row.next) = (row.print + (try print(request)), later)

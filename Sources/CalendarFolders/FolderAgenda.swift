@@ -104,8 +104,8 @@ package struct FolderAgenda {
     let zones: any ZoneSource
     /// Where the session has been before.
     private let visited: [Zone]
-    /// Up to when this machine knows the rings of each alarm to be answered, by ``AlarmName/text``.
-    let acknowledged: [String: WallTime]
+    /// Up to when this machine knows the rings of each alarm to be answered, by the bytes of ``AlarmName/text``.
+    private let acknowledged: [[UInt8]: WallTime]
     /// The tasks that are done although their files don't say so yet.
     let completed: Set<AlarmName>
     /// What the agent has been given, by identifier.
@@ -121,7 +121,7 @@ package struct FolderAgenda {
         now: WallTime,
         zones: any ZoneSource,
         visited: [Zone] = [],
-        acknowledged: [String: WallTime] = [:],
+        acknowledged: [[UInt8]: WallTime] = [:],
         completed: Set<AlarmName> = [],
         handed: [String: Handed] = [:],
         active: Set<String> = [],
@@ -146,7 +146,10 @@ package struct FolderAgenda {
     }
 
     /// The latest answer that the file or this machine knows of.
-    func answered(_ row: Row) -> WallTime? { [row.acknowledged, acknowledged[row.name]].compactMap(\.self).max() }
+    func answered(_ row: Row) -> WallTime? { [row.acknowledged, known(row.name)].compactMap(\.self).max() }
+
+    /// What this machine knows of it.
+    func known(_ name: String) -> WallTime? { acknowledged[Array(name.utf8)] }
 
     // MARK: - What has passed
 
@@ -221,7 +224,7 @@ package struct FolderAgenda {
             let identifier = FolderAlarm.base(of: shown.request.identifier)
             let row = try row(identifier)
             let inFile = row?.acknowledged ?? extra[identifier]?.source.acknowledged
-            let answered = [inFile, acknowledged[origin.alarm.text]].compactMap(\.self).max()
+            let answered = [inFile, known(origin.alarm.text)].compactMap(\.self).max()
             let isThere = row != nil || extra[identifier] != nil
             // Finding out may take too long.
             let isElsewhere =
@@ -274,6 +277,6 @@ package struct FolderAgenda {
     }
 
     func isDone(_ name: String, isTask: Bool) -> Bool {
-        isTask && completed.contains { name.hasPrefix($0.text) }
+        isTask && completed.contains { name.utf8.starts(with: $0.text.utf8) }
     }
 }

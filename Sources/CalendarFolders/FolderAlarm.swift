@@ -129,13 +129,6 @@ package struct FolderAlarm: Sendable, Hashable {
 
     private static let largest = 64 * 1024
 
-    /// The request of a series whose rings up to a time are answered before they came.
-    package func starting(after answered: WallTime) -> Request {
-        var request = request
-        request.bounds.start = answered.advanced(byMicroseconds: 1_000_000)
-        return request
-    }
-
     /// Readable, and no other alarm's.
     private static func identifier(_ name: AlarmName, _ source: AlarmSource) -> String {
         let whole = name.text + "\u{1F}\(source.key)+\(source.repetition)"
@@ -146,8 +139,7 @@ package struct FolderAlarm: Sendable, Hashable {
 
     /// Up to when its rings have come already in the night, before this release.
     package func rung(_ early: EarlyRing?, zones: any ZoneSource) -> WallTime? {
-        guard let gap = source.gap, let early, gap.answered(early.due, zones.local) != early.due else { return nil }
-        return gap.answered(early.until, zones.local)
+        early.flatMap { source.gap?.rung($0.due, until: $0.until, zones.local) }
     }
 
     /// When half of the dates are over that are still to come, of one that rings on dates because no rule can say when: it is

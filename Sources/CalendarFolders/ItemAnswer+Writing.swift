@@ -39,9 +39,7 @@ extension ItemAnswer {
             if let waiting = problems.first(where: { $0.error.limit == .file }) { throw waiting.error }
             return .gone
         }
-        let parent = entry.recurrenceID.flatMap { _ in
-            entries.last { $0.isTask == entry.isTask && $0.uid == entry.uid && $0.recurrenceID == nil }
-        }
+        let parent = entries.last { entry.isPart(of: $0) }
         let reading = ReminderImport(zones: zones, now: now, options: setting.importOptions)
         var edit = Edit(self, entry, parent, reading, ItemText(bytes, top), zones)
         // Who knows only Thunderbird's way has never said ACKNOWLEDGED.
@@ -63,13 +61,9 @@ extension ItemAnswer {
 
     /// The entry of the alarm. An event and a task may have one UID.
     private func entry(among entries: [CalendarEntry]) -> CalendarEntry? {
-        let named = entries.filter {
-            $0.uid == alarm.entry.uid && $0.recurrenceID?.text == alarm.entry.recurrence
-        }
-        if let isOfTask = isOfTask ?? ([.complete, .skip].contains(kind) ? true : nil) {
-            return named.first { $0.isTask == isOfTask }
-        }
-        return named.first { $0.keys.contains { $0.key == alarm.key } } ?? named.first
+        let isTask = isOfTask ?? ([.complete, .skip].contains(kind) ? true : nil)
+        let named = entries.filter { $0.name == alarm.entry && isTask ?? $0.isTask == $0.isTask }
+        return named.first { $0.ownKey == alarm.key || $0.keys.contains { $0.key == alarm.key } } ?? named.first
     }
 
     /// One answer on its way into one entry.
@@ -105,7 +99,7 @@ extension ItemAnswer {
             (self.text, self.zones) = (text, zones)
             isMarked = [entry, parent ?? entry].contains { MozillaMarks.isIn($0.component) }
             let alarm = entry.keys.first { $0.key == answer.alarm.key }?.alarm
-            let isOwn = answer.alarm.key == CalendarEntry.ownKey
+            let isOwn = answer.alarm.key == entry.ownKey
             let gap = alarm != nil || isOwn ? reading.gap(of: alarm, in: entry) : nil
             acknowledges = gap?.said(answer.acknowledges, zones.local) ?? answer.acknowledges
             // Never before the ring itself; that of a snooze is no ring of the alarm.

@@ -47,8 +47,8 @@ extension FolderIndex {
         let statement = try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, uid, recurrence, key,
-                    repetition, untilLast, isTask, isSeries, original, written, remaining, distance, delay, url, isReadOnly, request)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    repetition, untilLast, isTask, isSeries, original, written, remaining, distance, delay, morning, url, isReadOnly, request)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         for kept in alarms {
@@ -61,7 +61,7 @@ extension FolderIndex {
                 source.entry.uid, source.entry.recurrence, source.key, source.repetition, source.untilLast,
                 source.isTask,
                 source.isSeries, source.original, source.written?.microseconds, source.remaining, source.distance,
-                source.delay, source.url,
+                source.gap?.length, source.gap?.ring, source.url,
             ]
             try statement.execute(arguments: what + origin + [kept.isReadOnly, kept.request])
         }
@@ -201,7 +201,7 @@ extension FolderIndex {
                 written: time("written"),
                 remaining: row["remaining"],
                 distance: row["distance"],
-                delay: row["delay"],
+                gap: (row["morning"] as Int64?).flatMap { NightGap(ring: $0, length: row["delay"]) },
                 url: row["url"]
             ),
             bareRequest: request,

@@ -50,7 +50,7 @@ package final class FolderIndex: Sendable {
 
     func close() { try? queue.close() }
 
-    private static let version = 8
+    private static let version = 9
     /// Entries of a folder that are remembered as set aside.
     private static let mostAside = 10_000
 
@@ -89,7 +89,8 @@ package final class FolderIndex: Sendable {
         CREATE TABLE alarms (
             identifier TEXT, folder TEXT, file TEXT, name TEXT, print TEXT, next INTEGER, acknowledged INTEGER,
             uid TEXT, recurrence TEXT, key TEXT, repetition INTEGER, untilLast INTEGER, isTask INTEGER, isSeries INTEGER,
-            original TEXT, written INTEGER, remaining INTEGER, distance INTEGER, delay INTEGER, url TEXT, isReadOnly INTEGER, request BLOB,
+            original TEXT, written INTEGER, remaining INTEGER, distance INTEGER, delay INTEGER, morning INTEGER,
+            url TEXT, isReadOnly INTEGER, request BLOB,
             PRIMARY KEY (identifier, file)
         );
         CREATE INDEX alarms_by_item ON alarms (folder, file);
@@ -197,7 +198,10 @@ package final class FolderIndex: Sendable {
             let item = try database.makeStatement(sql: "DELETE FROM items WHERE folder = ? AND file = ?")
             let alarms = try database.makeStatement(sql: "DELETE FROM alarms WHERE folder = ? AND file = ?")
             let entry = try database.makeStatement(
-                sql: "DELETE FROM alarms WHERE folder = ?1 AND file = ?2 AND substr(name, 1, length(?3)) = ?3"
+                sql: """
+                    DELETE FROM alarms INDEXED BY alarms_by_name
+                        WHERE name > ?3 || char(31) AND name < ?3 || char(32) AND folder = ?1 AND file = ?2
+                    """
             )
             for file in removed + changed.map(\.file) { try item.execute(arguments: [folder, file]) }
             for file in removed + changed.filter({ $0.entries == nil }).map(\.file) {
@@ -205,7 +209,9 @@ package final class FolderIndex: Sendable {
             }
             for item in changed {
                 for uid in item.entries ?? [] {
-                    try entry.execute(arguments: [folder, item.file, AlarmName.beginning(folder, item.file, uid)])
+                    // A unit separator, U+001F, ends it.
+                    let beginning = AlarmName.beginning(folder, item.file, uid).dropLast()
+                    try entry.execute(arguments: [folder, item.file, String(beginning)])
                 }
             }
             for item in changed { try insert(item, database) }

@@ -23,7 +23,7 @@ struct FolderScan: Sendable {
     /// What was written into its items (``Ledger/written(before:)``), in case one says it no more.
     let written: [Ledger.Entry]
     /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
-    let acknowledged: [String: WallTime]
+    let acknowledged: [[UInt8]: WallTime]
     /// What rang in the night before this release (``Ledger/early(at:)``).
     let early: [String: EarlyRing]
     /// What the agent has been given, by identifier.

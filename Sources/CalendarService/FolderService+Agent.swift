@@ -34,7 +34,7 @@ extension FolderService {
             guard !handed.repeats, FolderAlarm.base(of: identifier) == identifier else { return false }
             let isPending = handed.isPending(now)
             guard let alarm = try index.alarm(identifier) else { return isPending }
-            let isAnswered = answered[alarm.name.text].map { $0 >= handed.due ?? now } ?? false
+            let isAnswered = answered[Array(alarm.name.text.utf8)].map { $0 >= handed.due ?? now } ?? false
             return alarm.trigger.zoneIdentifier == nil && (isPending || !isAnswered && !shown.contains(identifier))
         }.map(\.key)
     }

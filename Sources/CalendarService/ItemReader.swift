@@ -10,8 +10,8 @@ internal import SystemZones
 final class ItemReader: Sendable {
     let setting: FolderSetting
     let zones: any FolderZones
-    /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
-    let acknowledged: [String: WallTime]
+    /// Up to when the rings of each alarm are answered, by the bytes of ``AlarmName/text``.
+    let acknowledged: [[UInt8]: WallTime]
     /// What rang in the night before this release (``Ledger/early(at:)``).
     let early: [String: EarlyRing]
     /// The alarms (by identifier) with a ring that has passed and is still to be seen to.
@@ -30,7 +30,7 @@ final class ItemReader: Sendable {
     init(
         _ setting: FolderSetting,
         zones: any FolderZones,
-        acknowledged: [String: WallTime],
+        acknowledged: [[UInt8]: WallTime],
         early: [String: EarlyRing],
         passed: Set<String>,
         aside: Set<String>,
@@ -122,7 +122,8 @@ final class ItemReader: Sendable {
         _ rung: WallTime?,
         _ budget: inout StepBudget
     ) throws(OutOfSteps) -> WallTime? {
-        let answered = [alarm.source.acknowledged, acknowledged[alarm.name.text], rung].compactMap(\.self).max()
+        let known = acknowledged[Array(alarm.name.text.utf8)]
+        let answered = [alarm.source.acknowledged, known, rung].compactMap(\.self).max()
         func ring(after time: WallTime) throws(OutOfSteps) -> WallTime? {
             try alarm.ring(after: time, answered: answered, zones: zones, spending: &budget)
         }

@@ -121,9 +121,7 @@ package final class Ledger {
             try database.execute(
                 sql: """
                     CREATE TABLE early (key TEXT PRIMARY KEY, due INTEGER NOT NULL, until INTEGER) WITHOUT ROWID;
-                    INSERT INTO early SELECT identifier, due, CASE WHEN repeats THEN NULL ELSE due END FROM handed
-                        WHERE due IS NOT NULL AND NOT (repeats AND print = '');
-                    INSERT INTO early SELECT name, due, max(max(due, lastDue, answered)) FROM answers GROUP BY name;
+                    \(fillEarly)
                     """
             )
         }
@@ -136,8 +134,16 @@ package final class Ledger {
         migrator.registerMigration("tasks") { database in
             try database.execute(sql: "ALTER TABLE answers ADD COLUMN isOfTask INTEGER")
         }
+        // More of them wait for the morning.
+        migrator.registerMigration("more nights") { try $0.execute(sql: fillEarly) }
         return migrator
     }
+
+    private static let fillEarly = """
+        INSERT OR REPLACE INTO early SELECT identifier, due, CASE WHEN repeats THEN NULL ELSE due END FROM handed
+            WHERE due IS NOT NULL AND NOT (repeats AND print = '');
+        INSERT OR REPLACE INTO early SELECT name, due, max(max(due, lastDue, answered)) FROM answers GROUP BY name;
+        """
 
     // MARK: - Answers
 
@@ -182,13 +188,14 @@ package final class Ledger {
         )
     }
 
-    /// Up to when the rings of each alarm are answered.
-    package func acknowledged() throws -> [String: WallTime] {
+    /// Up to when the rings of each alarm are answered, by the bytes of its name: letters that look the same may be others.
+    package func acknowledged() throws -> [[UInt8]: WallTime] {
         try queue.read { database in
-            var times: [String: WallTime] = [:]
+            var times: [[UInt8]: WallTime] = [:]
             let sql = "SELECT name, max(max(due, lastDue, answered)) AS time FROM answers GROUP BY name"
             for row in try Row.fetchAll(database, sql: sql) {
-                times[row["name"]] = WallTime(unixSeconds: WallTime(microseconds: row["time"]).unixSeconds)
+                let (name, time): (String, Int64) = (row["name"], row["time"])
+                times[Array(name.utf8)] = WallTime(unixSeconds: WallTime(microseconds: time).unixSeconds)
             }
             return times
         }

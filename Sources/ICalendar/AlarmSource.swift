@@ -14,6 +14,16 @@ package struct AlarmSource: Sendable, Hashable {
             self.uid = uid
             self.recurrence = recurrence
         }
+
+        /// By bytes, as the ledger and the index compare: letters that look the same may be others.
+        package static func == (one: Entry, other: Entry) -> Bool {
+            one.recurrence == other.recurrence && one.uid.utf8.elementsEqual(other.uid.utf8)
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(recurrence)
+            for byte in uid.utf8 { hasher.combine(byte) }
+        }
     }
 
     package var entry: Entry
@@ -36,17 +46,14 @@ package struct AlarmSource: Sendable, Hashable {
     package var remaining: Int64
     /// From the start of an occurrence to the ring, in seconds; nil if the alarm has a time of its own.
     package var distance: Int64?
-    /// How much later it rings than its file says, in seconds, because that is in the night.
-    package var delay: Int64
+    /// From what its file says to its ring, because that is in the night; nil where it rings as the file says.
+    package var gap: NightGap?
     package var url: String?
 
     /// Whether it is one more ring of an alarm that was answered.
     package var isExtra: Bool { key.hasPrefix(Self.extraPrefix) || key.hasPrefix(MozillaMarks.snooze) }
 
     package static let extraPrefix = "snooze:"
-
-    /// From what its file says to its ring; nil where that is the same.
-    package var gap: NightGap? { distance.flatMap { NightGap(distance: $0, length: delay) } }
 
     package init(
         entry: Entry,
@@ -60,7 +67,7 @@ package struct AlarmSource: Sendable, Hashable {
         written: WallTime?,
         remaining: Int64,
         distance: Int64?,
-        delay: Int64,
+        gap: NightGap?,
         url: String?
     ) {
         self.entry = entry
@@ -74,7 +81,7 @@ package struct AlarmSource: Sendable, Hashable {
         self.written = written
         self.remaining = remaining
         self.distance = distance
-        self.delay = delay
+        self.gap = gap
         self.url = url
     }
 }
@@ -93,18 +100,18 @@ extension ReminderImport {
         let untilLast = (delays.last ?? 0) - delays[min(repetition, delays.count - 1)]
         let length = max(0, entry.length ?? 0)
         var source = AlarmSource(
-            entry: AlarmSource.Entry(uid: entry.uid, recurrence: entry.recurrenceID?.text),
+            entry: entry.name,
             key: key,
             repetition: repetition,
             untilLast: untilLast,
             isTask: entry.kind == "VTODO",
-            isSeries: entry.recurrence.map { !$0.rules.isEmpty || !$0.dates.isEmpty } ?? false,
+            isSeries: entry.recurrence.map { !$0.isSingle } ?? false,
             original: alarm.flatMap { original(of: $0, in: entry) },
             acknowledged: [alarm?.acknowledged, entry.acknowledged].compactMap(\.self).max(),
             written: entry.written,
             remaining: isRelative ? max(0, length - ring.offset) : remaining(entry, alarm) ?? 0,
             distance: isRelative ? ring.offset : nil,
-            delay: ring.delay,
+            gap: isRelative ? ring.gap : nil,
             url: entry.url
         )
         if let gap = source.gap { source.acknowledged = source.acknowledged.map { gap.answered($0, zones.local) } }
@@ -119,8 +126,8 @@ extension ReminderImport {
 
     /// Of a single event, its end counts whenever its alarm is.
     private func remaining(_ entry: CalendarEntry, _ alarm: CalendarAlarm?) -> Int64? {
-        guard case .at(let time)? = alarm?.moment, let start = entry.start, let set = entry.recurrence,
-            set.rules.isEmpty, set.dates.isEmpty
+        guard case .at(let time)? = alarm?.moment, let start = entry.start,
+            entry.recurrence?.isSingle ?? false
         else { return nil }
         return max(0, start.instant(zones) + (entry.length ?? 0) - time.instant(zones))
     }
@@ -134,10 +141,15 @@ extension CalendarEntry {
             let name = alarm.snoozed != nil && !alarm.uid.isEmpty ? AlarmSource.extraPrefix + alarm.uid : alarm.name
             let count = seen[name, default: 0] + 1
             seen[name] = count
-            return (alarm, count == 1 ? name : "\(name)/\(count)")
+            return (alarm, key(count == 1 ? name : "\(name)/\(count)"))
         }
     }
 
     /// What the alarm of an entry without any is called.
-    package static let ownKey = "start"
+    package var ownKey: String { key("start") }
+
+    private func key(_ key: String) -> String { taken.contains(key) ? key + mark : key }
+
+    /// What it is called beside its alarms.
+    package var name: AlarmSource.Entry { AlarmSource.Entry(uid: uid, recurrence: recurrenceID?.text) }
 }

@@ -36,7 +36,7 @@ struct AlarmText {
     private func when(_ distance: Int64?) -> String? {
         guard let start = entry.start, let set = entry.recurrence else { return nil }
         let isTask = entry.kind == "VTODO"
-        let isSingle = set.rules.isEmpty && set.dates.isEmpty
+        let isSingle = set.isSingle
         // A single event is said in the clocks that the person reads. Of a task its end matters.
         let begin = isSingle && !start.isDay ? zones.local.civil(at: start.instant(zones)) : start.reading
         let shown = isTask ? Self.moved(begin, by: entry.length ?? 0) : begin
@@ -61,7 +61,7 @@ struct AlarmText {
         _ distance: Int64?,
         _ set: RecurrenceSet
     ) -> String? {
-        guard hasOneTimeOfDay(set) else { return nil }
+        guard set.hasOneTimeOfDay else { return nil }
         let ring = distance.map { Self.moved(start.reading, by: $0) }
         let day = ring.map { Self.day(Self.day(of: shown) - Self.day(of: $0), isAllDay: start.isDay) } ?? ""
         let time = start.isDay ? "" : times(shown, length) + zoneName(start)
@@ -98,13 +98,5 @@ struct AlarmText {
         if start.isUTC { return zones.local.identifier == "UTC" ? "" : " UTC" }
         guard let zone = start.zoneIdentifier, zone != zones.local.identifier else { return "" }
         return " (\(zone))"
-    }
-
-    private func hasOneTimeOfDay(_ set: RecurrenceSet) -> Bool {
-        let isDaily = set.rules.allSatisfy {
-            $0.byHour.isEmpty && $0.byMinute.isEmpty && $0.bySecond.isEmpty && $0.frequency >= .daily
-        }
-        let time = { (reading: CivilDateTime) in [reading.hour, reading.minute, reading.second] }
-        return isDaily && set.dates.allSatisfy { time($0) == time(set.start) }
     }
 }

@@ -120,8 +120,19 @@ package struct CalendarAlarm: Sendable, Hashable {
             untilAnswered = Request.UntilAnswered(seconds: Double(delay), most: most)
             return
         }
+        ring(again: count, every: delay)
+    }
+
+    private mutating func ring(again count: Int, every delay: Int64) {
         repeats = count
         delays += (1...min(count, Self.mostRepeats)).map { Int64($0) * delay }
+    }
+
+    /// Rings so often at times that are known, of which those in the night can wait.
+    mutating func repeatInstead(of again: Request.UntilAnswered) {
+        untilAnswered = nil
+        ring(again: again.most, every: Int64(again.seconds))
+        notes.append("it rings as its REPEAT says, since until it is answered would lead into the night")
     }
 }
 

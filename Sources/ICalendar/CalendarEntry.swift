@@ -19,6 +19,8 @@ package struct CalendarEntry: Sendable, Hashable {
     package var start: CalendarTime?
     /// From the start to DTEND, DUE or DURATION, in seconds; nil if there is no end.
     package var length: Int64?
+    /// Whether what is relative to its end is relative to a day.
+    var endsWithDay = false
     /// When it starts; nil without a start.
     package var recurrence: RecurrenceSet?
     /// The clocks of its zone where only the file knows that; its times are those of UTC then.
@@ -32,6 +34,9 @@ package struct CalendarEntry: Sendable, Hashable {
     package var written: WallTime?
     /// What it says can be opened: URL, otherwise CONFERENCE.
     package var url: String?
+    /// The keys that a later entry of its name has for its alarms, and what tells those of this one apart: an event and a task may
+    /// have one UID, and two zones the same time as RECURRENCE-ID.
+    var (taken, mark): (Set<String>, String) = ([], "")
     /// What of it isn't taken as it stands.
     package var notes: [String] = []
     package var line: Int
@@ -119,15 +124,33 @@ package struct CalendarEntry: Sendable, Hashable {
         MozillaMarks.leaveOutRepeated(&entries)
         // Thunderbird says once for a whole series what was answered.
         let answered = Dictionary(
-            entries.filter { $0.recurrenceID == nil }.compactMap { entry in entry.acknowledged.map { (entry.uid, $0) }
+            entries.filter { $0.recurrenceID == nil }.compactMap { entry in
+                entry.acknowledged.map { (SeriesReading.Series(entry), $0) }
             },
             uniquingKeysWith: max
         )
-        for index in entries.indices where entries[index].recurrenceID != nil {
-            entries[index].acknowledged = [entries[index].acknowledged, answered[entries[index].uid]].compactMap(\.self)
-                .max()
+        for index in entries.indices where !answered.isEmpty && entries[index].recurrenceID != nil {
+            let whole = answered[SeriesReading.Series(entries[index])]
+            entries[index].acknowledged = [entries[index].acknowledged, whole].compactMap(\.self).max()
         }
-        return (SeriesReading(zones: timeZones, room: room).joined(entries), problems)
+        entries = SeriesReading(zones: timeZones, room: room).joined(entries)
+        nameAlarmsApart(&entries)
+        return (entries, problems)
+    }
+
+    /// The last of several entries of one name has it alone, as it has always had.
+    private static func nameAlarmsApart(_ entries: inout [CalendarEntry]) {
+        for same in Dictionary(grouping: entries.indices, by: { entries[$0].name }).values where same.count > 1 {
+            var taken: Set<String> = []
+            for index in same.sorted().reversed() {
+                let entry = entries[index]
+                let what = [entry.kind, entry.recurrenceID?.zoneIdentifier ?? "", "\(entry.isFollowing)"]
+                entries[index].taken = taken
+                let uid = entry.component.first("UID")?.text ?? ""
+                if !taken.isEmpty { entries[index].mark = "~" + Fingerprint.of((what + [uid]).joined(separator: "\n")) }
+                taken.formUnion(entries[index].keys.map(\.key) + [entries[index].ownKey])
+            }
+        }
     }
 
     /// A second import must find the same names, so they are made of what an entry is.
@@ -170,6 +193,9 @@ package struct CalendarEntry: Sendable, Hashable {
         notes = component.unread.prefix(3).map { "line \($0.line) is ignored: \($0.message)" }
         if component.unreadCount > 3 { notes.append("\(component.unreadCount - 3) more lines are ignored") }
         recurrenceID = try time("RECURRENCE-ID").map(zones.settled)
+        if recurrenceID == nil, let property = component.first("RECURRENCE-ID") {
+            throw ICalendarError(line: property.line, "its RECURRENCE-ID doesn't say which occurrence it is")
+        }
         if let range = component.first("RECURRENCE-ID")?.parameter("RANGE"), !isFollowing {
             notes.append("its RANGE=\(range) isn't followed")
         }
@@ -191,6 +217,7 @@ package struct CalendarEntry: Sendable, Hashable {
 
     /// From the start to the end.
     private mutating func readLength(_ component: Component, _ end: CalendarTime?, _ zones: TimeZones) {
+        endsWithDay = start?.isDay ?? false
         if let duration = component.first("DURATION") {
             length = CalendarDuration.seconds(duration.trimmedValue)
             if length == nil {
@@ -198,6 +225,7 @@ package struct CalendarEntry: Sendable, Hashable {
             }
         } else if let start, let end {
             length = end.reading(as: start, zones).localSeconds - start.reading.localSeconds
+            endsWithDay = endsWithDay || end.isDay
         } else if let start {
             // A day without an end is the whole day, a time without one is a moment (RFC 5545 section 3.6.1).
             length = kind == "VTODO" ? nil : start.isDay ? 86_400 : 0
@@ -218,8 +246,11 @@ package struct CalendarEntry: Sendable, Hashable {
         for property in component.all("RRULE") where !property.trimmedValue.isEmpty {
             set.rules.append(try RuleReading(start: start, zones: zones, room: room).rule(property, of: line))
         }
-        // A PERIOD begins with its start.
-        let dates = try times(component.all("RDATE"), zones, room).map { $0.reading(as: start, zones) }
+        // A PERIOD begins with its start, and a day is one on which it comes at its time.
+        let dates = try times(component.all("RDATE"), zones, room).map { time in
+            let reading = time.reading(as: start, zones)
+            return time.isDay ? CivilDateTime(localSeconds: reading.localSeconds + start.reading.secondOfDay) : reading
+        }
         set.dates = dates.filter(\.isValid)
         if set.dates.count < dates.count { notes.append(Self.outside("of its RDATEs, those")) }
         let exceptions = try times(component.all("EXDATE"), zones, room)
@@ -227,6 +258,9 @@ package struct CalendarEntry: Sendable, Hashable {
         for property in component.all("EXRULE") { try exclude(property, from: &set, zones, room) }
         return set
     }
+
+    /// Whether its end is one of a day, although it begins at several times.
+    var hasVagueEnd: Bool { endsWithDay && !(start?.isDay ?? true) && !(recurrence?.hasOneTimeOfDay ?? true) }
 
     /// What of it lies where no calendar leads.
     static func outside(_ what: String) -> String { "\(what) outside the years 1 to 9999 are left out" }
@@ -280,7 +314,7 @@ package struct CalendarEntry: Sendable, Hashable {
         guard let start, let set = recurrence, zones.isOwn(set.zoneIdentifier) else { return }
         let zone = zones.zone(of: set)
         (self.start, clocks) = (zones.settled(start), zone)
-        let isSingle = set.rules.isEmpty && set.dates.isEmpty
+        let isSingle = set.isSingle
         let found = try room.follow(line) { budget throws(OutOfSteps) in
             try isSingle
                 ? set.occurrences(after: .min, through: .max, in: zone, limit: 1, spending: &budget)

@@ -68,11 +68,12 @@ package enum CalendarTime: Sendable, Hashable {
                 "\(property.name) is \(ContentLine.quoted(text)), which isn't a date such as 20260105 or 20260105T090000"
             )
         }
-        let isDay = property.parameter("VALUE")?.uppercased() == "DATE" && reading.secondOfDay == 0
-        if !hasTime || isDay {
+        let isDay = property.parameter("VALUE")?.uppercased() == "DATE"
+        if !hasTime || isDay && reading.secondOfDay == 0 {
             self = .day(reading)
         } else if isUTC {
-            self = .utc(reading)
+            // A day that was written as the midnight of wherever it was; but who says when to ring means it.
+            self = isDay && property.name != "TRIGGER" ? .day(CalendarTime.utc(reading).day(zones)) : .utc(reading)
         } else if let name = property.zoneName, !name.isEmpty {
             self = .zoned(reading, try zones.identifier(name, line: property.line))
         } else {
@@ -115,6 +116,16 @@ extension RecurrenceSet {
     /// That moment alone.
     init(_ time: CalendarTime) {
         self.init(start: time.reading, startIsUTC: time.isUTC, zoneIdentifier: time.zoneIdentifier)
+    }
+
+    /// Whether it is its start alone.
+    package var isSingle: Bool { rules.isEmpty && dates.isEmpty }
+
+    var hasOneTimeOfDay: Bool {
+        let isDaily = rules.allSatisfy {
+            $0.byHour.isEmpty && $0.byMinute.isEmpty && $0.bySecond.isEmpty && $0.frequency >= .daily
+        }
+        return isDaily && dates.allSatisfy { $0.secondOfDay == start.secondOfDay }
     }
 }
 

@@ -19,11 +19,14 @@ package enum MozillaMarks {
 
     /// Forgets what repeats the answer to a single alarm, as Carillon writes it: Thunderbird's own is one to all.
     static func leaveOutRepeated(_ entries: inout [CalendarEntry]) {
-        let said = Dictionary(grouping: entries, by: \.uid).mapValues {
+        guard entries.contains(where: { $0.marked != nil }) else { return }
+        let said = Dictionary(grouping: entries, by: SeriesReading.Series.init).mapValues {
             Set($0.flatMap(\.alarms).compactMap(\.acknowledged))
         }
         for index in entries.indices {
-            guard let time = entries[index].marked, said[entries[index].uid]?.contains(time) ?? false else { continue }
+            guard let time = entries[index].marked,
+                said[SeriesReading.Series(entries[index])]?.contains(time) ?? false
+            else { continue }
             entries[index].acknowledged = nil
         }
     }
@@ -36,15 +39,13 @@ package enum MozillaMarks {
     static func snoozes(_ component: Component, besides alarms: [CalendarAlarm], _ zones: TimeZones) -> [CalendarAlarm]
     {
         var snoozes: [CalendarAlarm] = []
+        let said = Set(alarms.lazy.filter { $0.snoozed != nil }.compactMap { $0.instant(zones) })
         for property in component.properties where property.name == snooze || property.name.hasPrefix(snooze + "-") {
             guard snoozes.count < 20, let time = try? CalendarTime(property.value, of: property, zones: zones) else {
                 continue
             }
-            let isSaid = alarms.contains { alarm in
-                guard alarm.snoozed != nil, case .at(let other)? = alarm.moment else { return false }
-                return other.instant(zones) == time.instant(zones)
-            }
-            if !isSaid { snoozes.append(CalendarAlarm(snoozed: time, by: property)) }
+            let snooze = CalendarAlarm(snoozed: time, by: property)
+            if let instant = snooze.instant(zones), !said.contains(instant) { snoozes.append(snooze) }
         }
         return snoozes
     }

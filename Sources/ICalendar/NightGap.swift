@@ -4,19 +4,19 @@ package import Recurrence
 /// The time from the instant that a file gives an alarm of a whole day to its ring, which never comes in the night.
 package struct NightGap: Sendable, Hashable {
     /// When it rings, in seconds of a day.
-    private let ring: Int64
-    private let length: Int64
+    package let ring: Int64
+    package let length: Int64
 
     /// In seconds of a day: one that begins and ends the night.
     private static let (begin, end): (Int64, Int64) = (23 * 3600, 6 * 3600)
     private static let day: Int64 = 86_400
 
     /// - Parameters:
-    ///   - distance: From the midnight that begins the day to the ring, in seconds.
+    ///   - ring: From a midnight to the ring, in seconds.
     ///   - length: Nothing is between a ring and itself.
-    init?(distance: Int64, length: Int64) {
+    package init?(ring: Int64, length: Int64) {
         guard length > 0 else { return nil }
-        (ring, self.length) = (Self.ofDay(distance), min(length, Self.day - 1))
+        (self.ring, self.length) = (Self.ofDay(ring), min(length, Self.day - 1))
     }
 
     /// From an instant to the ring, in seconds: what falls into the night waits for the next `allDayAt`.
@@ -43,6 +43,15 @@ package struct NightGap: Sendable, Hashable {
     package func answered(_ said: WallTime, _ zone: Zone) -> WallTime {
         let reading = zone.civil(at: said.unixSeconds)
         return left(reading).map { Self.moved(reading, by: $0, zone) } ?? said
+    }
+
+    /// Up to when rings have come that an earlier release rang sooner, inside the gap.
+    ///
+    /// - Parameters:
+    ///   - due: One of the rings as it had them; nil is returned unless it lies in the gap.
+    ///   - until: Up to when those have come.
+    package func rung(_ due: WallTime, until: WallTime, _ zone: Zone) -> WallTime? {
+        left(zone.civil(at: due.unixSeconds)).map { Self.moved(zone.civil(at: until.unixSeconds), by: $0, zone) }
     }
 
     /// What a file is to say of rings that are answered up to a time: nothing of one whose instant has passed, and which is

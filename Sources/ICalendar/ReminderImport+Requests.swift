@@ -10,13 +10,20 @@ extension ReminderImport {
         of set: RecurrenceSet,
         suffix: String,
         snooze: CalendarTime? = nil,
-        key: String = CalendarEntry.ownKey,
+        key: String? = nil,
         repetition: Int = 0
     ) throws(ICalendarError) -> Finding {
         var finding = Finding(title: title(entry), uid: entry.uid, line: alarm?.line ?? entry.line)
         finding.component = entry.component
         let isRelative = set == entry.recurrence
-        finding.source = source(entry, alarm, ring, isRelative: isRelative, key: key, repetition: repetition)
+        finding.source = source(
+            entry,
+            alarm,
+            ring,
+            isRelative: isRelative,
+            key: key ?? entry.ownKey,
+            repetition: repetition
+        )
         var notes = entry.notes + (alarm?.notes ?? [])
         let shift = AlarmShift(seconds: ring.offset, clocks: isRelative ? entry.clocks : nil)
         var trigger = shift.trigger(set)
@@ -171,13 +178,13 @@ extension ReminderImport {
 
     /// The UID, the occurrence and the alarm; of a UID that `export` made, the identifier in it.
     private func identifier(_ entry: CalendarEntry, _ suffix: String) -> String {
-        if entry.uid.hasSuffix(Self.ownSuffix), suffix == "#1", entry.recurrenceID == nil {
+        if entry.uid.hasSuffix(Self.ownSuffix), suffix == "#1", entry.recurrenceID == nil, entry.mark.isEmpty {
             return Self.cleanedName(
                 String(entry.uid.dropLast(Self.ownSuffix.count)),
                 limit: RequestCheck.Limit.identifier
             )
         }
-        let whole = entry.uid + (entry.recurrenceID.map { "/\($0.text)" } ?? "") + suffix
+        let whole = entry.uid + (entry.recurrenceID.map { "/\($0.text)" } ?? "") + suffix + entry.mark
         let cleaned = Self.cleanedName(whole, limit: 400)
         guard cleaned != whole else { return whole }
         // What was cut off must still tell one from another.

@@ -7,18 +7,21 @@ extension ReminderImport {
     struct Ring: Sendable, Hashable {
         var offset: Int64
         var delay: Int64 = 0
-        var isOfDay = false
+        /// Of an alarm of a whole day: the time of day from which the offset counts, in seconds, on the person's clocks.
+        var base: Int64?
+
+        var gap: NightGap? { base.flatMap { NightGap(ring: $0 + offset, length: delay) } }
     }
 
     /// When an entry rings that has no alarm; nil if it doesn't.
     func ownRing(_ entry: CalendarEntry) -> Ring? {
         if entry.kind == "VTODO", options.takesDueTasks {
             // The length of a day's task leads to the day it is due.
-            return entry.start == nil ? nil : settled(entry, entry.length ?? 0)
+            return entry.start == nil || entry.hasVagueEnd ? nil : settled(entry.length ?? 0, from: baseOfEnd(entry))
         }
-        if options.takesStarts { return settled(entry, 0) }
+        if options.takesStarts { return settled(0, from: base(entry)) }
         guard entry.kind == "VEVENT", let before = options.eventAlarm else { return nil }
-        return settled(entry, -before)
+        return settled(-before, from: base(entry))
     }
 
     struct Reason: Error {
@@ -30,34 +33,56 @@ extension ReminderImport {
     func moment(_ entry: CalendarEntry, _ alarm: CalendarAlarm) throws(Reason) -> (RecurrenceSet, Ring) {
         switch alarm.moment {
         // One that names nothing but a day
-        case .at(let time): return (RecurrenceSet(time), Ring(offset: time.isDay ? options.allDayAt : 0))
+        case .at(let time):
+            return (RecurrenceSet(time), time.isDay ? Ring(offset: options.allDayAt, base: 0) : Ring(offset: 0))
         case .fromStart(let offset):
             guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to a start that it doesn't have")
             }
-            return (set, settled(entry, offset))
+            return (set, settled(offset, from: base(entry)))
         case .fromEnd(let offset):
             guard let set = entry.recurrence else {
                 throw Reason("its alarm is relative to an end that it doesn't have")
             }
-            let end = entry.length ?? 0
-            // Only where it ends with a day is that a whole one.
-            return (set, end % 86_400 == 0 ? settled(entry, end + offset) : Ring(offset: end + offset))
+            if entry.hasVagueEnd {
+                throw Reason("its alarm is relative to an end that is a day, and it begins at several times of a day")
+            }
+            return (set, settled((entry.length ?? 0) + offset, from: baseOfEnd(entry)))
         case nil, .near: throw Reason("its alarm has no TRIGGER")
         }
     }
 
     /// Where an alarm so long after the start rings: that of a whole day never in the night.
-    private func settled(_ entry: CalendarEntry, _ offset: Int64) -> Ring {
-        guard entry.start?.isDay ?? false else { return Ring(offset: offset) }
-        let delay = NightGap.length(at: offset, allDayAt: options.allDayAt)
-        return Ring(offset: offset + delay, delay: delay, isOfDay: true)
+    ///
+    /// - Parameter base: ``Ring/base``; nil where it is no whole day's.
+    private func settled(_ offset: Int64, from base: Int64?) -> Ring {
+        guard let base else { return Ring(offset: offset) }
+        let delay = NightGap.length(at: base + offset, allDayAt: options.allDayAt)
+        return Ring(offset: offset + delay, delay: delay, base: base)
     }
 
-    func repeated(_ ring: Ring, after seconds: Int64, _ entry: CalendarEntry) -> Ring {
-        var again = ring.isOfDay ? settled(entry, ring.offset + seconds) : Ring(offset: ring.offset + seconds)
+    private func base(_ entry: CalendarEntry) -> Int64? { entry.start?.isDay ?? false ? 0 : nil }
+
+    /// The same for what is relative to the end, which may be a day where the start has a time.
+    private func baseOfEnd(_ entry: CalendarEntry) -> Int64? {
+        guard let start = entry.start, !start.isDay, entry.endsWithDay else { return base(entry) }
+        let length = entry.length ?? 0
+        let end = AlarmShift(seconds: length, clocks: entry.clocks).shifted(start.reading)
+        return zones.local.civil(at: start.zone(zones).instant(of: end)).secondOfDay - length
+    }
+
+    func repeated(_ ring: Ring, after seconds: Int64) -> Ring {
+        var again = settled(ring.offset + seconds, from: ring.base)
         again.delay += ring.delay
         return again
+    }
+
+    /// Whether a ring comes again in the night until it is answered.
+    func leadsIntoNight(_ ring: Ring, _ again: Request.UntilAnswered) -> Bool {
+        guard ring.base != nil else { return false }
+        return (0...min(again.most, options.mostRepeats)).contains {
+            repeated(ring, after: Int64(again.seconds) * Int64($0)).delay > ring.delay
+        }
     }
 
     // MARK: - Alarms at one moment
@@ -69,7 +94,7 @@ extension ReminderImport {
     }
 
     func instant(_ ring: Ring, of set: RecurrenceSet, _ entry: CalendarEntry) -> Instant {
-        if set == entry.recurrence, !set.rules.isEmpty || !set.dates.isEmpty {
+        if set == entry.recurrence, !set.isSingle {
             return Instant(seconds: ring.offset, isDistance: true)
         }
         let reading = CivilDateTime(localSeconds: set.start.localSeconds &+ ring.offset)
@@ -94,6 +119,6 @@ extension ReminderImport {
     /// From what the file says of an alarm to its ring; of an entry without alarms, of the entry's own.
     package func gap(of alarm: CalendarAlarm?, in entry: CalendarEntry) -> NightGap? {
         let ring = alarm.map { (try? moment(entry, $0))?.1 } ?? ownRing(entry)
-        return ring.flatMap { NightGap(distance: $0.offset, length: $0.delay) }
+        return ring?.gap
     }
 }

@@ -191,10 +191,11 @@ package struct ReminderImport {
         }
         var findings: [Finding] = []
         var alarm = alarm
+        if let again = alarm.untilAnswered, leadsIntoNight(first, again) { alarm.repeatInstead(of: again) }
         let most = min(options.mostRepeats, CalendarAlarm.mostRepeats)
         if alarm.repeats > most { alarm.notes.append("of its \(alarm.repeats) repeats the first \(most) are taken") }
         // Each repetition comes after the ring before it, also where that waited for the morning.
-        let rings = alarm.delays.prefix(1 + most).map { repeated(first, after: $0, entry) }
+        let rings = alarm.delays.prefix(1 + most).map { repeated(first, after: $0) }
         alarm.delays = rings.map { $0.offset - first.offset }
         alarm.acknowledged = ([alarm] + twins(of: alarm, in: entry)).compactMap(\.acknowledged).max()
         for (index, ring) in rings.enumerated() {

@@ -22,7 +22,7 @@ struct RuleReading {
         var parts = try refusing { () throws(RecurrenceRuleError) in try RecurrenceRule.Parts(parsing: text) }
         if [.daily, .weekly, .monthly].contains(parts.frequency) { parts.byYearDay = [] }
         if parts.frequency != .yearly { parts.byWeekNumber = [] }
-        if start.isDay { parts.until = parts.until.map(whole) }
+        if start.isDay { try settle(&parts, of: property) }
         let count = parts.until == nil ? nil : parts.count
         if count != nil { parts.count = nil }
         let open = try refusing { () throws(RecurrenceRuleError) in try RecurrenceRule(parts) }
@@ -53,6 +53,19 @@ struct RuleReading {
             return number > 0
         }
         .joined(separator: ";")
+    }
+
+    /// Takes from the rule of whole days what only times of day have (RFC 5545 section 3.3.10).
+    private func settle(_ parts: inout RecurrenceRule.Parts, of property: ContentLine) throws(ICalendarError) {
+        guard parts.frequency >= .daily else {
+            throw ICalendarError(line: property.line, "\(property.name): a whole day can't come again within a day")
+        }
+        let hadTimes = !(parts.byHour.isEmpty && parts.byMinute.isEmpty && parts.bySecond.isEmpty)
+        (parts.byHour, parts.byMinute, parts.bySecond) = ([], [], [])
+        let others = [parts.byMonth, parts.byMonthDay, parts.byYearDay, parts.byWeekNumber]
+        // There is nothing left of which it could take one, but the day itself.
+        if hadTimes, parts.byDay.isEmpty, others.allSatisfy(\.isEmpty) { parts.bySetPosition = [] }
+        parts.until = parts.until.map(whole)
     }
 
     /// An end as that of whole days.

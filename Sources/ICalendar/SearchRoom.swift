@@ -32,7 +32,9 @@ package final class SearchRoom {
     /// The calendars of the file. Its entries depend on their zones.
     var calendars: [Component] = []
     /// Few files need it, and a folder has thousands.
-    private lazy var zones = calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }.map(\.text).joined()
+    private lazy var zones = Fingerprint.of(
+        calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }.map(\.text).joined()
+    )
 
     package init(known: Set<String> = [], first: Int = 0, ofFile: Int = ofFile) {
         self.known = known

@@ -10,11 +10,17 @@ struct SeriesReading {
     /// Of one series: each looks through what the others leave out.
     private static let mostFollowing = 100
 
-    private struct Series: Hashable {
-        let kind: String
-        let uid: String
+    /// What the entries of one series share. UIDs are compared as they stand: letters that look the same may be others.
+    struct Series: Hashable {
+        private let kind: String
+        private let uid: [UInt8]
 
-        init(_ entry: CalendarEntry) { (kind, uid) = (entry.kind, entry.uid) }
+        init(_ entry: CalendarEntry) {
+            kind = entry.kind
+            // Also by what can't be written back.
+            let whole = entry.component.first("UID")?.text ?? ""
+            uid = Array((whole.isEmpty ? entry.uid : whole).utf8)
+        }
     }
 
     /// What only one entry of a file can be.
@@ -25,13 +31,51 @@ struct SeriesReading {
         let isFollowing: Bool
     }
 
+    /// The clocks on which an entry is told: of one in a zone that only the file knows, the times are kept as those of UTC.
+    private struct Clocks {
+        private let start: CalendarTime
+        private let own: Zone?
+        private let zones: TimeZones
+
+        init?(_ entry: CalendarEntry, _ zones: TimeZones) {
+            guard let start = entry.start else { return nil }
+            (self.start, own, self.zones) = (start, entry.clocks, zones)
+        }
+
+        var isOwn: Bool { own != nil }
+
+        /// What its clocks show at a time that is kept.
+        func shown(_ reading: CivilDateTime) -> CivilDateTime { own?.civil(at: reading.localSeconds) ?? reading }
+
+        /// What is kept of a time that its clocks show.
+        func stored(_ reading: CivilDateTime) -> CivilDateTime {
+            own.map { Zone.utc.civil(at: $0.instant(of: reading)) } ?? reading
+        }
+
+        /// Where it keeps the occurrence that is meant, which may be named without a zone.
+        func reading(_ id: CalendarTime) -> CivilDateTime {
+            let reading = id.reading(as: start, zones)
+            if id.isUTC || id.zoneIdentifier != nil || start.isDay { return reading }
+            // Of a day it is the one at the hour of the series.
+            let seconds = id.isDay ? shown(start.reading).secondOfDay : 0
+            return stored(CivilDateTime(localSeconds: reading.localSeconds + seconds))
+        }
+
+        /// Takes out the occurrences that are meant.
+        func leaveOut(_ ids: [CalendarTime], of set: inout RecurrenceSet) {
+            guard isOwn else { return set.leaveOut(ids, of: start, zones) }
+            let days = Set(ids.filter(\.isDay).map(\.reading))
+            set.exceptions += ([set.start] + set.dates).filter { days.contains(shown($0).midnight) }
+            set.exceptions += ids.filter { !$0.isDay }.map(reading).filter(\.isValid)
+        }
+    }
+
     /// In the order of the file.
     func joined(_ all: [CalendarEntry]) -> [CalendarEntry] {
         var wholes = newest(all.filter { $0.recurrenceID == nil }) { _ in nil }
-        let starts = Dictionary(wholes.map { (Series($0), $0.start) }) { $1 }
+        let series = Dictionary(wholes.map { (Series($0), Clocks($0, zones)) }) { $1 }
         let parts = newest(all.filter { $0.recurrenceID != nil }) { part in
-            part.recurrenceID.map { id in (starts[Series(part)] ?? nil).map { id.reading(as: $0, zones) } ?? id.reading
-            }
+            part.recurrenceID.map { id in series[Series(part)]?.map { $0.reading(id) } ?? id.reading }
         }
         guard !parts.isEmpty else { return wholes }
         var bySeries = Dictionary(grouping: parts, by: Series.init)
@@ -52,9 +96,12 @@ struct SeriesReading {
         func place(_ entry: CalendarEntry) -> Place {
             Place(series: Series(entry), occurrence: occurrence(entry), isFollowing: entry.isFollowing)
         }
-        func age(_ entry: CalendarEntry) -> (Int, Int64, Int) {
-            let sequence = entry.component.first("SEQUENCE").flatMap { Int($0.trimmedValue) } ?? 0
-            return (sequence, entry.component.instant("DTSTAMP", zones)?.microseconds ?? .min, entry.line)
+        func age(_ entry: CalendarEntry) -> (Int, String, Int64, Int) {
+            // Of numbers however long: the one with more digits is the higher.
+            let number = (entry.component.first("SEQUENCE")?.trimmedValue ?? "").drop { $0 == "0" || $0 == "+" }
+            let sequence = number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? String(number) : ""
+            let stamp = entry.component.instant("DTSTAMP", zones)?.microseconds ?? .min
+            return (sequence.utf8.count, sequence, stamp, entry.line)
         }
         return Dictionary(grouping: entries, by: place).values.compactMap { versions in
             guard versions.count > 1, var newest = versions.max(by: { age($0) < age($1) }) else {
@@ -70,25 +117,23 @@ struct SeriesReading {
     ///
     /// - Returns: The parts; those that stand for all from an occurrence on are series themselves.
     private func join(_ parts: [CalendarEntry], to whole: inout CalendarEntry) -> [CalendarEntry] {
-        guard let start = whole.start, var set = whole.recurrence else { return parts }
+        guard let clocks = Clocks(whole, zones), var set = whole.recurrence else { return parts }
         var joined: [CalendarEntry] = []
-        let following = parts.filter(\.isFollowing).map {
-            ($0, $0.recurrenceID?.reading(as: start, zones) ?? set.start)
-        }
+        let following = parts.filter(\.isFollowing).map { ($0, $0.recurrenceID.map(clocks.reading) ?? set.start) }
         var singles = parts.filter { !$0.isFollowing }
-        set.leaveOut(singles.compactMap(\.recurrenceID), of: start, zones)
+        clocks.leaveOut(singles.compactMap(\.recurrenceID), of: &set)
         // From the last one back, so that each has what the next one leaves.
         for (part, first) in following.sorted(by: { $0.1 > $1.1 }) {
             do throws(ICalendarError) {
                 guard joined.count < Self.mostFollowing else {
                     throw ICalendarError(line: part.line, "there are too many")
                 }
-                joined.append(try follow(part, from: first, &set))
+                joined.append(try follow(part, from: first, &set, clocks))
             } catch {
                 singles.append(alone(part, error.message))
             }
         }
-        set.leaveOut(singles.filter(\.isFollowing).compactMap(\.recurrenceID), of: start, zones)
+        clocks.leaveOut(singles.filter(\.isFollowing).compactMap(\.recurrenceID), of: &set)
         joined += singles
         whole.recurrence = set
         return joined
@@ -98,31 +143,46 @@ struct SeriesReading {
     private func follow(
         _ part: CalendarEntry,
         from first: CivilDateTime,
-        _ set: inout RecurrenceSet
+        _ set: inout RecurrenceSet,
+        _ clocks: Clocks
     ) throws(ICalendarError) -> CalendarEntry {
-        guard let start = part.start else { throw ICalendarError(line: part.line, "it has no DTSTART") }
+        guard let start = part.start, let own = Clocks(part, zones) else {
+            throw ICalendarError(line: part.line, "it has no DTSTART")
+        }
         var part = part
         let zone = zones.zone(of: set)
         let shift = AlarmShift(seconds: start.reading.localSeconds - first.localSeconds)
+        let (old, new) = (clocks.shown(first), own.shown(start.reading))
+        /// On the clocks that people read, and as whole days where it becomes one.
+        func moved(_ instant: UnixSeconds) -> CivilDateTime {
+            let reading = clocks.shown(zone.civil(at: instant))
+            let seconds =
+                start.isDay
+                ? reading.midnight.localSeconds - old.midnight.localSeconds : reading.localSeconds - old.localSeconds
+            return own.stored(CivilDateTime(localSeconds: new.localSeconds &+ seconds))
+        }
         var (before, rest, dates) = (set, set, [] as [CivilDateTime]?)
+        let isMovable = !clocks.isOwn && !own.isOwn && (!start.isDay || set.hasOneTimeOfDay)
         try room.follow(part.line) { budget throws(OutOfSteps) in
             rest = try before.split(at: first, in: zone, spending: &budget)
             dates = nil
-            guard shift.moved(rest) == nil else { return }
-            dates = try rest.dates(from: zones.now, in: zone, limit: CalendarEntry.mostDates, spending: &budget)
-                .map { shift.shifted(zone.civil(at: $0)) }.filter(\.isValid)
+            guard !isMovable || shift.moved(rest) == nil else { return }
+            let found = try rest.dates(from: zones.now, in: zone, limit: CalendarEntry.mostDates, spending: &budget)
+            dates = Set(found.map(moved)).sorted().filter(\.isValid)
         }
         set = before
-        var moved = shift.moved(rest) ?? RecurrenceSet(start: dates?.first ?? start.reading)
+        var whole = RecurrenceSet(start: dates?.first ?? start.reading)
         if let dates {
-            if dates.isEmpty { moved.exceptions = [moved.start] }
-            moved.dates = Array(dates.dropFirst())
+            if dates.isEmpty { whole.exceptions = [whole.start] }
+            whole.dates = Array(dates.dropFirst())
             part.notes.append("its rule can't be moved, so at most its next \(CalendarEntry.mostDates) times are taken")
+        } else if let moved = shift.moved(rest) {
+            whole = moved
         }
-        (moved.startIsUTC, moved.zoneIdentifier) = (start.isUTC, start.zoneIdentifier)
-        moved.exceptions += part.recurrence?.exceptions ?? []
-        moved.exceptionDays += part.recurrence?.exceptionDays ?? []
-        part.recurrence = moved
+        (whole.startIsUTC, whole.zoneIdentifier) = (start.isUTC, start.zoneIdentifier)
+        whole.exceptions += part.recurrence?.exceptions ?? []
+        whole.exceptionDays += part.recurrence?.exceptionDays ?? []
+        part.recurrence = whole
         return part
     }
 
@@ -135,6 +195,11 @@ struct SeriesReading {
 }
 
 extension CalendarEntry {
+    /// Whether it stands for occurrences of another entry.
+    package func isPart(of whole: CalendarEntry) -> Bool {
+        recurrenceID != nil && whole.recurrenceID == nil && SeriesReading.Series(self) == SeriesReading.Series(whole)
+    }
+
     /// Whether it stands for an occurrence and all that follow.
     var isFollowing: Bool {
         recurrenceID != nil

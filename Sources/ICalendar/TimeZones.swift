@@ -139,10 +139,7 @@ struct TimeZones: ZoneSource {
     ) -> String? {
         guard let (offset, changes) = description.changes(in: span, spending: &budget) else { return nil }
         var candidates = [zones.local.identifier]
-        if changes.isEmpty, offset % 3600 == 0 {
-            let hours = -offset / 3600
-            candidates.append(hours == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "+" : "")\(hours)")
-        }
+        if changes.isEmpty, let name = ZoneName.fixed(offset) { candidates.append(name) }
         candidates += Self.wellKnown + Set(WindowsZones.names.values).sorted()
         return candidates.first { name in
             guard let zone = zones.zone(named: name) else { return false }

@@ -23,13 +23,20 @@ struct ZoneName {
         text.split { $0.isWhitespace }.joined(separator: " ")
     }
 
-    /// `+1`, `-03:00`, `+0530`; nothing is UTC itself.
+    /// `+1`, `-03:00`, `+0530`, `+5.30` and `+5.5`; nothing is UTC itself. Nil where it may be one time or another: `+1:5`, `+1.25`.
     private static func offset(_ text: Substring) -> Int? {
         guard let sign = text.first else { return 0 }
-        let digits = text.dropFirst().filter { $0 != ":" && $0 != "." }
-        guard "+-\u{2212}".contains(sign), digits.count <= 4 else { return nil }
-        let whole = digits.count < 3 ? digits + "00" : digits
-        let padded = String(repeating: "0", count: max(0, 4 - whole.count)) + whole
+        var sides = text.dropFirst().split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }.map(String.init)
+        guard "+-\u{2212}".contains(sign), (1...2).contains(sides.count) else { return nil }
+        if sides.count == 1 {
+            let hours = sides[0].count < 3 ? 0 : 2
+            sides = [String(sides[0].dropLast(hours)), hours == 0 ? "00" : String(sides[0].suffix(2))]
+        } else if text.contains(".") {
+            if sides[1] == "5" { sides[1] = "30" }
+            guard ["00", "15", "30", "45"].contains(sides[1]) else { return nil }
+        }
+        guard (1...2).contains(sides[0].count), sides[1].count == 2, sides[1] < "60" else { return nil }
+        let padded = (sides[0].count == 1 ? "0" : "") + sides[0] + sides[1]
         return ZoneDescription.offset((sign == "+" ? "+" : "-") + padded)
     }
 
@@ -43,10 +50,15 @@ struct ZoneName {
         return offset.flatMap { ofCity($0, zones, now) }
     }
 
-    private func name(of offset: Int, _ zones: any ZoneSource) -> String? {
+    /// The system's name of an offset; nil if it isn't one of hours.
+    static func fixed(_ offset: Int) -> String? {
+        guard offset % 3600 == 0 else { return nil }
         let hours = -offset / 3600
-        let name = offset == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "+" : "")\(hours)"
-        if offset % 3600 == 0, zones.zone(named: name) != nil { return name }
+        return hours == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "+" : "")\(hours)"
+    }
+
+    private func name(of offset: Int, _ zones: any ZoneSource) -> String? {
+        if let name = Self.fixed(offset), zones.zone(named: name) != nil { return name }
         let ruled = ZoneDescription.posix(offset: offset)
         return zones.zone(named: ruled) == nil ? nil : ruled
     }

@@ -52,4 +52,51 @@ import Testing
         }
         #expect(alarms > 0)
     }
+
+    /// An entry that is read anew takes out its own alarms alone, in as many steps as it has.
+    @Test func anEntryOfALargeItemIsReplacedAlone() throws {
+        let folder = NSTemporaryDirectory() + "carillon-index-\(UUID())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let index = try FolderIndex(path: folder + "/index.sqlite")
+        defer { index.close() }
+        let setting = FolderSetting(name: "c", path: folder)
+        let count = 4000
+        let entries = (0..<count).map { number in
+            """
+            BEGIN:VEVENT\nUID:e\(number)\nDTSTART:20270105T090000Z\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:PT0S\nEND:VALARM
+            END:VEVENT
+
+            """
+        }
+        func item(_ entries: some Sequence<String>) throws -> FolderIndex.Item {
+            let bytes = Array(("BEGIN:VCALENDAR\n" + entries.joined() + "END:VCALENDAR\n").utf8)
+            let (alarms, _) = try FolderAlarm.read(bytes, of: "a.ics", in: setting, zones: SystemZones(), now: Self.now)
+            return FolderIndex.Item(
+                folder: "c",
+                file: "a.ics",
+                stamp: FolderListing.Stamp(modified: 0, size: 1, inode: 1),
+                alarms: try alarms.map { try FolderIndex.Alarm($0, next: nil, isReadOnly: false) }
+            )
+        }
+        try index.take([try item(entries)], removed: [], of: "c", devices: [:])
+        #expect(try index.identifiers().count == count)
+        var part = try item([])
+        part.entries = ["e1", "e", "e\(count)"]
+        try index.take([part], removed: [], of: "c", devices: [:])
+        #expect(try index.identifiers().count == count - 1)
+        part.entries = Set((0..<count).map { "e\($0)" })
+        let began = Self.processorTime
+        try index.take([part], removed: [], of: "c", devices: [:])
+        // To look at each alarm for each entry takes many times that.
+        #expect(Self.processorTime - began < .seconds(3))
+        #expect(try index.identifiers().isEmpty)
+    }
+
+    /// What this process has had of a processor: the index works on a thread of its own.
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
 }

@@ -61,6 +61,71 @@ import Testing
         #expect(bench.agent.rung.isEmpty)
     }
 
+    /// The same for what waits for the morning only now, also where the ledger knew of nights: the end that is a day, and a whole
+    /// day's rule with hours, which was 9 hours late.
+    @Test(
+        arguments: [
+            ("DTSTART:20260105T100000\r\nDTEND;VALUE=DATE:20260106", ";RELATED=END:PT0S", "2026-01-06T00:00:00", true),
+            ("DTSTART;VALUE=DATE:20260101\r\nRRULE:FREQ=DAILY;BYHOUR=18", ":PT0S", "2026-01-06T03:00:00", true),
+            ("DTSTART;VALUE=DATE:20260101\r\nRRULE:FREQ=DAILY;BYHOUR=18", ":PT0S", "2026-01-06T03:00:00", false),
+        ]
+    )
+    func whatWaitsOnlyNowDoesNotRingAgain(_ lines: String, _ trigger: String, _ due: String, hasRung: Bool) throws {
+        let bench = try Bench()
+        defer { bench.end() }
+        bench.files.items["a.ics"] = Self.day(trigger: "PT0S").replacing("DTSTART;VALUE=DATE:20260107", with: lines)
+            .replacing("TRIGGER:PT0S", with: "TRIGGER" + trigger)
+        let identifier = try #require(try bench.alarms().first).identifier
+        try bench.makeOld { ledger in
+            try ledger.execute(
+                sql: """
+                    CREATE TABLE early (key TEXT PRIMARY KEY, due INTEGER NOT NULL, until INTEGER) WITHOUT ROWID;
+                    ALTER TABLE answers ADD COLUMN again INTEGER NOT NULL DEFAULT 0;
+                    CREATE TABLE zones (seen INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL);
+                    INSERT INTO grdb_migrations VALUES ('nights'), ('again'), ('zones');
+                    """
+            )
+            let isSeries = lines.contains("RRULE")
+            // Of a series, the next ring was known.
+            let next = time(due).advanced(byMicroseconds: isSeries && hasRung ? 86_400_000_000 : 0)
+            try ledger.execute(
+                sql: "INSERT INTO handed (identifier, print, due, repeats) VALUES (?, 'x', ?, ?)",
+                arguments: [identifier, next.microseconds, isSeries]
+            )
+        }
+        try bench.start(at: hasRung ? "2026-01-06T08:00:00" : "2026-01-06T02:00:00")
+        #expect(bench.agent.rung.isEmpty)
+        let next = try bench.agent.pending.values.compactMap { try bench.next($0) }
+        let morning = hasRung ? "2026-01-07T09:00:00" : "2026-01-06T09:00:00"
+        #expect(next == (lines.contains("RRULE") ? [time(morning)] : []))
+    }
+
+    /// Of an event and a task with one name, the release before rang the last; what it has answered stays so, and the event rings.
+    @Test func anAnswerToANamesakeStays() throws {
+        let bench = try Bench()
+        defer { bench.end() }
+        let (day, entry) = ("DTSTART;VALUE=DATE:20260107", Self.day(trigger: "-PT10M"))
+        let event = entry.replacing(day, with: "DTSTART:20260107T120000")
+        let task = entry.replacing(day, with: "DUE:20260106T120000").replacing("VEVENT", with: "VTODO")
+        let begin = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
+        bench.files.items["a.ics"] =
+            event.replacing("END:VCALENDAR\r\n", with: "") + task.replacing(begin, with: "")
+        let rung = time("2026-01-06T11:50:00").microseconds
+        try bench.makeOld { ledger in
+            try ledger.execute(
+                sql: """
+                    INSERT INTO answers (response, name, folder, file, uid, alarm, kind, due, lastDue, answered, distance, state)
+                    VALUES ('1', 'c' || char(31) || 'a' || char(31) || char(31) || '-PT10M', 'c', 'a.ics', 'a', '-PT10M',
+                        'acknowledge', ?1, ?1, ?1, -600, 2)
+                    """,
+                arguments: [rung]
+            )
+        }
+        try bench.start(at: "2026-01-06T11:52:00")
+        #expect(bench.agent.rung.isEmpty)
+        #expect(try bench.agent.pending.values.map { try bench.next($0) } == [time("2026-01-07T11:50:00")])
+    }
+
     /// What was only to come at midnight comes in the morning.
     @Test func whatWasToRingAtMidnightRingsInTheMorning() throws {
         let bench = try Bench()

@@ -1,6 +1,8 @@
+import Glibc
 import ICalendar
 import NotificationCore
 import Recurrence
+import Synchronization
 import SystemZones
 import Testing
 
@@ -132,6 +134,87 @@ import Testing
         )
         #expect(read.entries.count == 3)
         #expect(read.problems.map(\.error.limit) == [.file, .file])
+    }
+
+    /// Counts how often a zone is asked for.
+    private final class CountedZones: ZoneSource {
+        private let asked = Mutex(0)
+        var count: Int { asked.withLock { $0 } }
+
+        private func note() { asked.withLock { $0 += 1 } }
+
+        var local: Zone {
+            note()
+            return ReadingTests.zones.local
+        }
+
+        func zone(named identifier: String) -> Zone? {
+            note()
+            return ReadingTests.zones.zone(named: identifier)
+        }
+    }
+
+    /// Each of them is looked for in one step, also where alarms say them all.
+    @Test func marksAreLookedForInOneStep() throws {
+        let alarms = (0..<1000).map { number in
+            let time = number == 999 ? "20260105T090000Z" : "2026010\(1 + number % 4)T090000Z"
+            let lines = ["ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:\(time)", "RELATED-TO;RELTYPE=SNOOZE:x"]
+            return "BEGIN:VALARM\n\(lines.joined(separator: "\n"))\nEND:VALARM\n"
+        }
+        let marks = String(repeating: "X-MOZ-SNOOZE-TIME:20260105T090000Z\n", count: 5000)
+        let text = Self.good.replacing("END:VEVENT", with: marks + alarms.joined() + "END:VEVENT")
+        let zones = CountedZones()
+        let read = try CalendarEntry.readUsable(
+            Array("BEGIN:VCALENDAR\n\(text)END:VCALENDAR\n".utf8),
+            zones: zones,
+            now: ImportTests.now
+        )
+        #expect(read.entries.first?.alarms.count == 1000)
+        #expect(zones.count < 100_000)
+    }
+
+    /// What the entries of a file share is gone through once.
+    @Test func whatIsSetAsideCostsItsOwnLength() throws {
+        let zone = "BEGIN:VTIMEZONE\nTZID:Moon\nX-LONG:\(String(repeating: "x", count: 2_000_000))\nEND:VTIMEZONE\n"
+        let entries = String(repeating: Self.good, count: 1000)
+        let bytes = Array("BEGIN:VCALENDAR\n\(zone)\(entries)END:VCALENDAR\n".utf8)
+        let began = Self.processorTime
+        let room = SearchRoom(known: ["x"])
+        _ = try CalendarEntry.readUsable(bytes, zones: ReadingTests.zones, now: ImportTests.now, room: room)
+        // To go through 2 GB takes many times that.
+        #expect(Self.processorTime - began < .seconds(5))
+    }
+
+    /// The zones of its file belong to what is set aside.
+    @Test func whatIsSetAsideIsKnownWithItsZones() throws {
+        func aside(_ known: Set<String>, _ zone: String) throws -> Set<String> {
+            let zone = "BEGIN:VTIMEZONE\nTZID:Moon\nX-A:\(zone)\nEND:VTIMEZONE\n"
+            let room = SearchRoom(known: known)
+            let long = Self.good.replacing("SUMMARY", with: "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30\nSUMMARY")
+            let text = "BEGIN:VCALENDAR\n\(zone)\(long)END:VCALENDAR\n"
+            let (entries, problems) = try CalendarEntry.readUsable(
+                Array(text.utf8),
+                zones: ReadingTests.zones,
+                now: ImportTests.now,
+                room: room
+            )
+            if let entry = entries.first, problems.isEmpty {
+                var error = ICalendarError(line: entry.line, "")
+                error.limit = .entry
+                room.note(error, of: entry.component)
+            }
+            return problems.isEmpty ? room.aside : []
+        }
+        let known = try aside([], "1")
+        #expect(known.count == 1)
+        #expect(try aside(known, "1").isEmpty)
+        #expect(try aside(known, "2").count == 1)
+    }
+
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     @Test func parametersWithoutAnEndCostTheirLine() throws {

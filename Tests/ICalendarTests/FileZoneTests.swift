@@ -113,8 +113,62 @@ import Testing
         #expect(single.notes == [])
     }
 
+    private static let moon = zone(
+        "Moon",
+        [],
+        [
+            ("DAYLIGHT", "20260110T020000;RDATE:20270320T020000", "+0100", "+0300"),
+            ("STANDARD", "20260120T020000;RDATE:20270920T020000", "+0300", "+0100"),
+        ]
+    )
+    .joined(separator: "\r\n")
+
+    private static func onTheMoon(_ series: String, _ part: [String]) throws -> [String] {
+        let whole = ["SUMMARY:Old", "DTSTART;\(series)", "RRULE:FREQ=DAILY;COUNT=5"]
+        let text = SeriesTests.calendar(whole, ["SUMMARY:New"] + part)
+        return try SeriesTests.rings(text.replacing("VERSION:2.0", with: "VERSION:2.0\r\n" + moon))
+            .map { String($0.dropFirst(8)) }
+    }
+
+    /// An occurrence without a zone is one of its series' zone, also of one that only the file knows (decision 33).
+    @Test(arguments: [":20270321T003000", ";VALUE=DATE:20270321", ";TZID=Moon:20270321T003000", ":20270320T213000Z"])
+    func anOccurrenceIsNamedOnTheClocksOfItsSeries(_ id: String) throws {
+        let series = "TZID=Moon:20270318T003000"
+        let before = ["18T00:30:00 Old", "19T00:30:00 Old", "20T00:30:00 Old", "21T10:00:00 New"]
+        let moved = ["RECURRENCE-ID\(id)", "DTSTART;TZID=Moon:20270321T120000"]
+        #expect(try Self.onTheMoon(series, moved) == before + ["21T22:30:00 Old"])
+        let following = ["RECURRENCE-ID;RANGE=THISANDFUTURE\(id)", "DTSTART;TZID=Moon:20270321T120000"]
+        #expect(try Self.onTheMoon(series, following) == before + ["22T10:00:00 New"])
+    }
+
+    /// What follows has its own clocks, and the distance counts on those that people read.
+    @Test func whatFollowsChangesItsClocks() throws {
+        let id = "RECURRENCE-ID;RANGE=THISANDFUTURE:20270319T003000"
+        let noon = (19...22).map { "\($0)T12:00:00 New" }
+        let moon = "TZID=Moon:20270318T003000"
+        #expect(try Self.onTheMoon(moon, [id, "DTSTART:20270319T120000"]) == ["18T00:30:00 Old"] + noon)
+        let mornings = (19...22).map { "\($0)T09:00:00 New" }
+        #expect(try Self.onTheMoon(moon, [id, "DTSTART;VALUE=DATE:20270319"]) == ["18T00:30:00 Old"] + mornings)
+        // Its noon comes at 10:00 from the 20th on.
+        let there = ["19T12:00:00 New"] + (20...22).map { "\($0)T10:00:00 New" }
+        let berlin = "TZID=Europe/Berlin:20270318T003000"
+        #expect(try Self.onTheMoon(berlin, [id, "DTSTART;TZID=Moon:20270319T120000"]) == ["18T00:30:00 Old"] + there)
+    }
+
+    /// Decision 33: an offset is read where it can mean one thing only.
+    @Test(arguments: [
+        ("UTC+1.5", 90), ("UTC+01.5", 90), ("GMT-3.5", -210), ("UTC+5.30", 330), ("UTC+5:30", 330), ("UTC+530", 330),
+        ("UTC+0530", 330), ("(UTC+05:45) Nowhere", nil), ("GMT+1", 60), ("UTC-12", -720), ("UTC+1.00", 60),
+        ("UTC+1:5", nil), ("UTC+1.25", nil), ("UTC+1.50", nil), ("UTC+1:60", nil), ("UTC+1.", nil), ("UTC+:30", nil),
+        ("UTC+1:3:0", nil), ("UTC+.5", nil), ("UTC+00130", nil), ("UTC+1,5", nil), ("UTC+190", nil),
+    ])
+    func anOffsetIsReadOrRefused(_ name: String, minutes: Int?) {
+        let entry = try? Self.entry(name, [], ["20260705T090000"])
+        #expect(entry?.start?.zone(ReadingTests.zones).offset(at: 1_790_000_000) == minutes.map { $0 * 60 })
+    }
+
     /// Never silently UTC, and never the session's zone.
-    @Test(arguments: ["US-Eastern", "UTC plus one", "(UTC+01:00) Atlantis", "CET-1CEST"])
+    @Test(arguments: ["US-Eastern", "UTC plus one", "(UTC+01:00) Atlantis", "CET-1CEST", "UTC+1:5"])
     func aZoneThatNobodyKnowsIsRefused(_ name: String) {
         let error = #expect(throws: ICalendarError.self) { try Self.entry(name, [], ["20260705T090000"]) }
         #expect(

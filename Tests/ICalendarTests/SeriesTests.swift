@@ -11,7 +11,7 @@ import Testing
     /// 1 December 2026, 12:00 in Berlin
     private static let now = WallTime(unixSeconds: 1_796_122_800)
 
-    private static func findings(
+    static func findings(
         _ text: String,
         in zone: String = "Europe/Berlin",
         at now: WallTime = now
@@ -382,6 +382,63 @@ import Testing
         )
         let note = try Self.findings(Self.calendar(tuesday)).first?.note
         #expect(note == "its RANGE=THISANDFUTURE isn't followed: the file doesn't have its series")
+    }
+
+    /// The higher number is the newer version, however long it is (decision 33).
+    @Test(arguments: [
+        ("2", "99999999999999999999"), ("9223372036854775807", "9223372036854775808"), ("9", "0010"),
+        ("99999999999999999998", "99999999999999999999"), ("-5", "+1"), ("often", "1"),
+    ])
+    func versionsAreCountedWithoutAnEnd(_ low: String, _ high: String) throws {
+        func version(_ number: String, _ title: String) -> [String] {
+            ["SUMMARY:\(title)", "SEQUENCE:\(number)", "DTSTART:20270210T090000"]
+        }
+        let versions = [version(low, "Old"), version(high, "New")]
+        for order in [versions, versions.reversed()] {
+            #expect(try Self.rings(Self.calendar(order[0], order[1])) == ["2027-02-10T09:00:00 New"])
+        }
+    }
+
+    /// It isn't known which occurrence it is of, and it is never the series itself (decision 33).
+    @Test(arguments: ["RECURRENCE-ID:", "RECURRENCE-ID: \t", "RECURRENCE-ID;TZID=Europe/Berlin:;", "RECURRENCE-ID"])
+    func anOccurrenceWithoutATimeIsLeftOut(_ line: String) throws {
+        let series = ["SUMMARY:Tea", "DTSTART:20270104T090000", "RRULE:FREQ=DAILY;COUNT=3"]
+        let part = ["SUMMARY:Lost", "SEQUENCE:9", line, "DTSTART:20270104T030000"]
+        let text = Self.calendar(series, part)
+        #expect(try Self.rings(text) == (4...6).map { "2027-01-0\($0)T09:00:00 Tea" })
+        let found = try Self.findings(text)
+        #expect(found.map(\.title) == ["Tea", "Lost"] && found.map(\.isUnreadable) == [false, true])
+        if line.contains(":") { #expect(found.last?.note == "its RECURRENCE-ID doesn't say which occurrence it is") }
+    }
+
+    /// UIDs are what they are made of, and not how they look.
+    @Test(arguments: [("caf\u{E9}", "cafe\u{301}"), ("a\u{1}b", "ab"), ("a\u{7F}", "a\u{2}"), ("\u{212B}", "\u{C5}")])
+    func twoNamesThatLookAlikeAreTwoEntries(_ one: String, _ other: String) throws {
+        func event(_ uid: String, _ title: String, _ hour: Int) -> [String] {
+            ["UID:\(uid)", "SUMMARY:\(title)", "DTSTART:20270104T\(hour)0000", "RRULE:FREQ=DAILY;COUNT=2"]
+        }
+        let moved = ["UID:\(other)", "SUMMARY:Moved", "RECURRENCE-ID:20270105T120000", "DTSTART:20270105T130000"]
+        let text = Self.calendar(event(one, "One", 11), event(other, "Other", 12), moved)
+        #expect(
+            try Self.rings(text) == [
+                "2027-01-04T11:00:00 One", "2027-01-04T12:00:00 Other", "2027-01-05T11:00:00 One",
+                "2027-01-05T13:00:00 Moved",
+            ]
+        )
+        let names = try Self.findings(text).compactMap(\.request?.identifier).map { Array($0.utf8) }
+        #expect(Set(names).count == 3)
+    }
+
+    /// A day names the occurrence of that day, also for all that follow.
+    @Test func aDayNamesTheOccurrenceOfASeriesWithATime() throws {
+        let series = ["SUMMARY:Tea", "DTSTART:20270104T090000", "RRULE:FREQ=DAILY;COUNT=4"]
+        let part = ["SUMMARY:Late", "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270106", "DTSTART:20270106T100000"]
+        #expect(
+            try Self.rings(Self.calendar(series, part)) == [
+                "2027-01-04T09:00:00 Tea", "2027-01-05T09:00:00 Tea", "2027-01-06T10:00:00 Late",
+                "2027-01-07T10:00:00 Late",
+            ]
+        )
     }
 
     @Test func anotherRangeIsNamed() throws {
