@@ -62,7 +62,7 @@ extension ItemAnswer {
     /// The entry of the alarm. An event and a task may have one UID.
     private func entry(among entries: [CalendarEntry]) -> CalendarEntry? {
         let isTask = isOfTask ?? ([.complete, .skip].contains(kind) ? true : nil)
-        let named = entries.filter { $0.name == alarm.entry && isTask ?? $0.isTask == $0.isTask }
+        let named = entries.filter { $0.name == alarm.entry && (isTask ?? $0.isTask) == $0.isTask }
         return named.first { $0.ownKey == alarm.key || $0.keys.contains { $0.key == alarm.key } } ?? named.first
     }
 
