@@ -102,7 +102,7 @@ package struct FolderAgenda {
 
     package let now: WallTime
     let zones: any ZoneSource
-    /// Where the session has been before.
+    /// The zones in which the session was before.
     private let visited: [Zone]
     /// Up to when this machine knows the rings of each alarm to be answered, by the bytes of ``AlarmName/text``.
     private let acknowledged: [[UInt8]: WallTime]
@@ -148,7 +148,7 @@ package struct FolderAgenda {
     /// The latest answer that the file or this machine knows of.
     func answered(_ row: Row) -> WallTime? { [row.acknowledged, known(row.name)].compactMap(\.self).max() }
 
-    /// What this machine knows of it.
+    /// The time up to which this machine knows the rings of an alarm to be answered.
     func known(_ name: String) -> WallTime? { acknowledged[Array(name.utf8)] }
 
     // MARK: - What has passed
@@ -238,7 +238,7 @@ package struct FolderAgenda {
         }
     }
 
-    /// Whether one of an alarm's rings is due then, where the session is or was.
+    /// Returns true if one of an alarm's rings is due then in the session's zone, or in one in which it was before.
     private func rings(_ alarm: FolderAlarm, at due: WallTime) -> Bool {
         let sessions = alarm.trigger.zoneIdentifier == nil ? [zones.local] + visited : [zones.local]
         return sessions.contains { local in

@@ -27,7 +27,7 @@ extension ItemAnswer {
         steps: Int = SearchRoom.ofFile
     ) throws(ICalendarError) -> Written {
         let top = try Component.read(bytes)
-        // What else the file has to follow doesn't come before it.
+        // It is read first, so that the rules of other entries don't use up its steps.
         let first = (top + top.flatMap(\.components)).first { $0.name != "VCALENDAR" && $0.uid == alarm.entry.uid }
         let room = SearchRoom(first: first?.line ?? 0, ofFile: steps)
         let (entries, problems) = CalendarEntry.readUsable(top, zones: zones, now: now, room: room)
@@ -84,7 +84,7 @@ extension ItemAnswer {
         private var line: Int { entry.line }
         private var isSeries: Bool {
             guard entry.recurrenceID == nil, let set = entry.recurrence else { return false }
-            return !set.rules.isEmpty || !set.dates.isEmpty
+            return !set.isSingle
         }
 
         init(
@@ -237,11 +237,9 @@ extension ItemAnswer {
 }
 
 extension CalendarEntry {
-    fileprivate var isTask: Bool { kind == "VTODO" }
-
     /// How Thunderbird names an occurrence of a series; nil for a single event.
     fileprivate func occurrence(ringingAt due: WallTime, _ distance: Int64, _ zones: any ZoneSource) -> String? {
-        guard let start, let set = recurrence, !set.rules.isEmpty || !set.dates.isEmpty,
+        guard let start, let set = recurrence, !set.isSingle,
             let begin = begin(ringingAt: due, distance, zones)
         else { return nil }
         // What floats counts as UTC there.

@@ -14,7 +14,7 @@ package struct ItemAnswer: Sendable, Hashable {
     }
 
     package var alarm: AlarmName
-    /// Whether it is a task's; nil in what an earlier release has kept.
+    /// True if it answers a task's alarm; nil if an earlier release kept it, which didn't say.
     package var isOfTask: Bool?
     package var kind: Kind
     /// When the ring was due.

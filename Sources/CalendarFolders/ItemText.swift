@@ -5,7 +5,7 @@ package import ICalendar
 /// Which line is a property, and where a block begins and ends, is what reading the file has made of it. Blocks are named by the
 /// line, from 1, in which their BEGIN stood then, which is what the parts of a `CalendarEntry` know of themselves.
 package struct ItemText {
-    /// What reading the file makes of a line.
+    /// The role that a line has in the file.
     private enum Part: Hashable {
         case begin, end
         case property(name: String)
@@ -54,8 +54,8 @@ package struct ItemText {
 
     package var bytes: [UInt8] { lines.flatMap(\.bytes) }
 
-    /// Whether reading ``bytes`` makes of each line what it is here: each is still where it was, and those that have been added are
-    /// what they were to be.
+    /// True if reading ``bytes`` gives each line the role and the block that it has here: then no line has moved, and each that was
+    /// added is what it was meant to be.
     package var isReadBack: Bool {
         let bytes = bytes
         guard let components = try? Component.read(bytes) else { return false }

@@ -22,7 +22,7 @@ struct FolderScan: Sendable {
     let answers: [Ledger.Entry]
     /// What was written into its items (``Ledger/written(before:)``), in case one says it no more.
     let written: [Ledger.Entry]
-    /// Up to when the rings of each alarm are answered, by ``AlarmName/text``.
+    /// Up to when the rings of each alarm are answered, by the bytes of ``AlarmName/text``.
     let acknowledged: [[UInt8]: WallTime]
     /// What rang in the night before this release (``Ledger/early(at:)``).
     let early: [String: EarlyRing]
@@ -262,7 +262,7 @@ struct FolderScan: Sendable {
             return try answer.distance == nil || alarm.rings(at: answer.due, zones: zones, spending: &budget)
         }
         guard isDue else { return nil }
-        // Whether a task is done or left out, the other program knows better; and an extra ring that is over has rung.
+        // The other program decides whether a task is done or left out. An extra ring whose time has passed doesn't come again.
         let isSnoozeOver = answer.snooze.map { $0.until <= now } ?? false
         if [.complete, .skip].contains(answer.kind) || isSnoozeOver {
             (answer.kind, answer.snooze) = (.acknowledge, nil)

@@ -104,7 +104,7 @@ extension ReminderImport {
             key: key,
             repetition: repetition,
             untilLast: untilLast,
-            isTask: entry.kind == "VTODO",
+            isTask: entry.isTask,
             isSeries: entry.recurrence.map { !$0.isSingle } ?? false,
             original: alarm.flatMap { original(of: $0, in: entry) },
             acknowledged: [alarm?.acknowledged, entry.acknowledged].compactMap(\.self).max(),

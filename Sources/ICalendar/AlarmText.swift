@@ -35,7 +35,7 @@ struct AlarmText {
     /// "5 Jan 2026, 09:00–10:30" of a single event; "tomorrow, 09:00–10:30" of a series, which has other days.
     private func when(_ distance: Int64?) -> String? {
         guard let start = entry.start, let set = entry.recurrence else { return nil }
-        let isTask = entry.kind == "VTODO"
+        let isTask = entry.isTask
         let isSingle = set.isSingle
         // A single event is said in the clocks that the person reads. Of a task its end matters.
         let begin = isSingle && !start.isDay ? zones.local.civil(at: start.instant(zones)) : start.reading

@@ -5,6 +5,7 @@ package import Recurrence
 package struct CalendarEntry: Sendable, Hashable {
     /// VEVENT or VTODO.
     package var kind: String
+    package var isTask: Bool { kind == "VTODO" }
     /// Of an entry that has none, one made of what it says.
     package var uid: String
     /// The occurrence of a series that this entry stands for.
@@ -200,9 +201,9 @@ package struct CalendarEntry: Sendable, Hashable {
             notes.append("its RANGE=\(range) isn't followed")
         }
         let begin = try time("DTSTART")
-        let endName = kind == "VTODO" ? "DUE" : "DTEND"
+        let endName = isTask ? "DUE" : "DTEND"
         let end = readable(&notes) { () throws(ICalendarError) in try time(endName) }
-        start = begin ?? (kind == "VTODO" ? end : nil)
+        start = begin ?? (isTask ? end : nil)
         readLength(component, end, zones)
         if let start { recurrence = try readRecurrence(start, zones, room) }
         try settle(zones, room)
@@ -228,7 +229,7 @@ package struct CalendarEntry: Sendable, Hashable {
             endsWithDay = endsWithDay || end.isDay
         } else if let start {
             // A day without an end is the whole day, a time without one is a moment (RFC 5545 section 3.6.1).
-            length = kind == "VTODO" ? nil : start.isDay ? 86_400 : 0
+            length = isTask ? nil : start.isDay ? 86_400 : 0
         }
     }
 

@@ -15,7 +15,7 @@ extension ReminderImport {
 
     /// When an entry rings that has no alarm; nil if it doesn't.
     func ownRing(_ entry: CalendarEntry) -> Ring? {
-        if entry.kind == "VTODO", options.takesDueTasks {
+        if entry.isTask, options.takesDueTasks {
             // The length of a day's task leads to the day it is due.
             return entry.start == nil || entry.hasVagueEnd ? nil : settled(entry.length ?? 0, from: baseOfEnd(entry))
         }

@@ -14,17 +14,19 @@ extension ForeignTimeWords {
     /// - Parameters:
     ///   - finds: What `all(in:language:)` found in the words.
     ///   - clock: The time of day, as it was typed.
+    ///   - isClockAlone: False where a day or a zone was typed in English as well: then the time isn't certain.
     ///   - today: The day of the saying. With it, days are dates, which every language reads alike.
     package static func sameTime(
         as finds: [Find],
         in words: [String],
         clock: String,
+        isClockAlone: Bool = true,
         today: CivilDateTime? = nil
     ) -> SameTime {
         let kinds = Set(finds.flatMap(\.senses).map(\.kind))
         // Words that add nothing to a time of day
         let telling = kinds.subtracting([.at, .oclock])
-        let isCertain = finds.allSatisfy { $0.senses.count == 1 }
+        let isCertain = isClockAlone && finds.allSatisfy { $0.senses.count == 1 }
         if isCertain, let time = time(telling, finds, words, clock, today), understands(time) { return .certain(time) }
         let isRepeated = kinds.contains(.every)
         var examples = isRepeated ? ["every monday at \(clock)", "every month on the 1st at \(clock)"] : []

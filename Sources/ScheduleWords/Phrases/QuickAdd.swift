@@ -61,21 +61,25 @@ package struct QuickAdd: Sendable, Hashable {
         let foreign = finds.reduce(into: said.words) { $0.formUnion($1.words) }
         let title = sentence.title(without: foreign)
         let isClockAlone = !said.hasDay && said.zone == nil
-        let forms: [String]
-        switch ForeignTimeWords.sameTime(as: finds, in: words, clock: clock, today: typing.now) {
-        case .certain(let time) where isClockAlone:
+        let same = ForeignTimeWords.sameTime(
+            as: finds,
+            in: words,
+            clock: clock,
+            isClockAlone: isClockAlone,
+            today: typing.now
+        )
+        switch same {
+        case .certain(let time):
             let line = title.isEmpty ? time : "\(title) \(time)"
             throw GrammarError(
                 "\"\(first.text)\" says when, and times are read in English. Write \"\(line)\", or put the title in quotes."
             )
-        // A day or zone was said as well.
-        case .certain: forms = ["24.12. \(clock)", "2026-12-24 \(clock)"]
-        case .examples(let examples): forms = examples
+        case .examples(let examples):
+            let forms = examples.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw GrammarError(
+                "\"\(first.text)\" says when, and times are read in English. Write it as \(forms), or put the title in quotes."
+            )
         }
-        let said = forms.map { "\"\($0)\"" }.joined(separator: ", ")
-        throw GrammarError(
-            "\"\(first.text)\" says when, and times are read in English. Write it as \(said), or put the title in quotes."
-        )
     }
 
     /// Whether words are a time alone.

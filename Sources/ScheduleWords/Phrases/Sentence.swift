@@ -15,16 +15,18 @@ struct Sentence {
         init(_ text: String, isQuoted: Bool = false) {
             (self.text, self.isQuoted) = (text, isQuoted)
             plain = isQuoted ? text : Self.plain(text)
-            let marks: Set<Character> = [
-                ",", ".", ":", ";", "!", "?", "(", ")", "[", "]", "{", "}", "*", "_", "'", "\u{2018}", "\u{2019}",
-                "\u{201C}",
-                "\u{201D}", "\u{201E}", "\u{3001}", "\u{3002}",
-            ]
             bare = String(
-                plain.lowercased().drop { marks.contains($0) }.reversed().drop { marks.contains($0) }.reversed()
+                plain.lowercased().drop(while: Self.marks.contains).reversed().drop(while: Self.marks.contains)
+                    .reversed()
             )
             if bare.first == "#", bare.dropFirst().first?.isLetter ?? false { bare.removeFirst() }
         }
+
+        private static let marks: Set<Character> = [
+            ",", ".", ":", ";", "!", "?", "(", ")", "[", "]", "{", "}", "*", "_", "'", "\u{2018}", "\u{2019}",
+            "\u{201C}",
+            "\u{201D}", "\u{201E}", "\u{3001}", "\u{3002}",
+        ]
 
         private static func plain(_ text: String) -> String {
             guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }

@@ -138,15 +138,15 @@ extension TitleWords {
         }
         if word.fits(/\d{1,2}(noon|midnight|ish)/) != nil { return Problem(words: range, instead: "12:00") }
         if word.fits(/\d{3,4}(z|h|hrs|utc|gmt)/) != nil { return Problem(words: range, instead: "15:00 UTC") }
-        if word.fits(/\d{4}-?w\d.*/) != nil { return Problem(words: range, instead: "7 dec 2026") }
+        if word.fits(/\d{4}-?w\d.*/) != nil { return Problem(words: range, instead: "7 dec") }
         // "mon-fri", "m-f"
         let ends = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         let isRange =
             ends.count == 2
-            && ends.allSatisfy {
-                PhraseVocabulary.weekdays[$0] != nil
-                    || $0.count == 2
-                        && PhraseVocabulary.weekdayNames.contains { name in name.lowercased().hasPrefix(ends[0]) }
+            && ends.allSatisfy { end in
+                PhraseVocabulary.weekdays[end] != nil
+                    || end.count == 2
+                        && PhraseVocabulary.weekdayNames.contains { $0.lowercased().hasPrefix(end) }
             }
         if isRange || word == "m-f" || word == "mwf" && touchesTime(range) {
             return Problem(words: range, instead: "every weekday")
