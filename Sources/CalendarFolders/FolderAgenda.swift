@@ -178,13 +178,13 @@ package struct FolderAgenda {
             if !isKnown, due >= begin, due <= now, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
                 let popups = try seen ?? shown()
                 seen = popups
-                let isShown = popups.contains { popup in
-                    FolderAlarm.base(of: popup.request.identifier) == row.identifier
-                        && AlarmContent.origin(of: popup)?.due == due
+                let last = latest(alarm, in: popups, from: due)
+                if let last { passed.handed[late.identifier] = Handed(print: row.print, due: last, repeats: false) }
+                // The agent had those before the latest, and may have had none after it.
+                if let missed = last.map({ ring(alarm, after: $0, answered: answered) }) ?? due, missed <= now {
+                    let handed = Handed(print: row.print, due: missed, repeats: false)
+                    passed.late.append(Gift(request: alarm.late(missed), handed: handed))
                 }
-                let handed = Handed(print: row.print, due: due, repeats: false)
-                if isShown { passed.handed[late.identifier] = handed }
-                if !isShown { passed.late.append(Gift(request: late, handed: handed)) }
             }
             let following = ring(alarm, after: now, answered: answered)
             // What the agent had of an entry that has changed says nothing of its next ring.
@@ -195,6 +195,14 @@ package struct FolderAgenda {
             passed.rows.append(row.going(on: following))
         }
         return passed
+    }
+
+    /// The latest ring of an alarm that the agent has shown, from one of its rings on.
+    private func latest(_ alarm: FolderAlarm, in popups: [DeliveredSummary], from ring: WallTime) -> WallTime? {
+        popups.filter { FolderAlarm.base(of: $0.request.identifier) == alarm.identifier }
+            .compactMap { AlarmContent.origin(of: $0)?.due }
+            .filter { $0 == ring || $0 > ring && rings(alarm, at: $0) }
+            .max()
     }
 
     /// Passes over what was due while a folder was paused.

@@ -44,7 +44,8 @@ extension FolderService {
         FolderAgenda(
             now: now,
             zones: zones,
-            visited: ledger.visited.dropFirst().compactMap(zones.zone),
+            // On a full disk a move couldn't be noted.
+            visited: ledger.visited.filter { $0 != zones.local.identifier }.compactMap(zones.zone),
             acknowledged: try ledger.acknowledged(),
             completed: try ledger.completed(),
             handed: ledger.handed,
@@ -96,7 +97,10 @@ extension FolderService {
         let (accepted, full) = try give(giving.timely(at: now))
         isRefused = !full.isEmpty || !waiting.isEmpty
         if giving.isLate(without: accepted, at: now), !isAgain { return try inform(isAgain: true) }
-        try agent.removeDelivered(try agenda.over(try agent.delivered(), giving.extra, index.row))
+        let known = try agent.delivered().filter { shown in
+            AlarmContent.origin(of: shown).map { !unnoted.contains($0.alarm.folder) } ?? false
+        }
+        try agent.removeDelivered(try agenda.over(known, giving.extra, index.row))
         let more = soonest.filter { !$0.isAll }.compactMap { agenda.more($0.rows) }
         arm(more + giving.close, agenda.now)
     }

@@ -70,7 +70,7 @@ extension FolderService {
         switch answer.outcome {
         case .success(.same): try Ledger.note(entry.id, lost: Ledger.mostAgain, ledger.queue)
         case .success: log.info("\(answer.path) no longer had the answer to its alarm")
-        case .failure(let error): if !error.isGone { try ledger.mark([entry.id], .waiting) }
+        case .failure(let error): if !error.isGone { try ledger.wait(entry) }
         }
     }
 

@@ -54,6 +54,8 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     private var (busy, missed): (Set<String>, Set<String>) = ([], [])
     /// The names of those of whose alarms the index doesn't have all, or none.
     var unread: Set<String> = []
+    /// The names of those whose last look couldn't be noted: the index may have what their files no longer say.
+    private(set) var unnoted: Set<String> = []
     /// The names of those that are to be read again whole, because a zone or its rules have changed.
     private var outdated: Set<String> = []
     /// The alarms (``AlarmName/text``) whose answer could not be written.
@@ -204,6 +206,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
                 conclude()
             }
         } catch {
+            unnoted = Set(configured.map(\.name))
             fail(error)
             conclude()
         }
@@ -279,8 +282,10 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     private func take(_ result: Result<FolderScan.Found, any Error>, of setting: FolderSetting) {
         // It may have come late, and for what is no longer wanted.
         guard !isClosed, settings.contains(setting) else { return }
+        unnoted.insert(setting.name)
         do {
             let scan = try result.get()
+            unnoted.remove(setting.name)
             found.formUnion(scan.problems)
             found.remove(Self.silence(setting))
             if !scan.isAway {

@@ -26,6 +26,20 @@ extension Ledger {
             .mapValues { Set($0.map(\.file)) }
     }
 
+    /// Notes that an answer waits to be written again, as it is now: a snooze that is over has rung.
+    func wait(_ entry: Entry) throws {
+        let answer = entry.answer
+        try queue.write { database in
+            try database.execute(
+                sql: "UPDATE answers SET state = ?, kind = ?, until = ?, snooze = ? WHERE id = ?",
+                arguments: [
+                    State.waiting.rawValue, answer.kind.rawValue, answer.snooze?.until.microseconds, answer.snooze?.uid,
+                    entry.id,
+                ]
+            )
+        }
+    }
+
     /// Notes how often a file has lost an answer; from any thread.
     static func note(_ answer: Int64, lost times: Int, _ queue: DatabaseQueue) throws {
         try queue.write { database in

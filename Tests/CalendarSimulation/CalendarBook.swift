@@ -26,6 +26,8 @@ struct CalendarBook {
     var entries: [Key: Entry] = [:]
     /// What was in them since the service has last seen the folder.
     var versions: [Key: Set<Entry>] = [:]
+    /// The answers that the files have said since then, and say no more.
+    var unsaid: [Key: Int64] = [:]
     /// How often each ring has come; those that the agent has passed over; those that this machine knows to be answered.
     var rung: [Key: [Int64: Int]] = [:]
     var skipped: [Key: Set<Int64>] = [:]
@@ -41,8 +43,9 @@ struct CalendarBook {
     /// Since when the agent has nothing, without the service knowing; and what was due while that was so.
     var lostAt: Int64?
     var losses: [ClosedRange<Int64>] = []
-    /// The latest time that there was: what rang before the clock was set back may ring again.
+    /// The latest time that there was, and what came again when the clock was set back.
     var latest: Int64 = 0
+    var returned: [Range<Int64>] = []
     /// Whether floating alarms have moved.
     var zoneHasChanged = false
     /// How often the service has been killed.

@@ -31,13 +31,17 @@ extension CalendarWorld {
         book.rung[key, default: [:]][due] = count
         if book.mustSnooze[key] == due { book.mustSnooze[key] = nil }
         // Its answer may be on its way.
-        let isAnswered = responses.contains { ring(of: $0.notification).map { $0 == (key, due) } ?? false }
+        let isAnswered = responses.contains {
+            ring(of: $0.notification).map { $0.key == key && $0.due >= due } ?? false
+        }
         guard time >= book.latest, !isAnswered else { return }
         // One that floats may be due at the same time again, after a journey there and back.
         let mayReturn = book.zoneHasChanged && book.entries[key]?.floats ?? false
         // A snooze may end when the series rings.
         let isBoth = isExtra && book.entries[key]?.dues(after: due - 1, to: due, in: zones.name).isEmpty == false
-        if count > (isBoth ? 2 : 1), !mayReturn { fail("\(key.uid) rings for \(Entry.stamp(due)) once more") }
+        // What rang before the clock was set back may ring again.
+        let again = book.returned.count { $0.contains(due) }
+        if count > (isBoth ? 2 : 1) + again, !mayReturn { fail("\(key.uid) rings for \(Entry.stamp(due)) once more") }
         if !isExtra, let answered = book.answered[key], answered >= due, isLate {
             fail("\(key.uid) rings for \(Entry.stamp(due)), which is answered")
         }
@@ -59,7 +63,10 @@ extension CalendarWorld {
 
     func withdrawn(_ shown: DeliveredSummary) {
         guard let (key, due) = CalendarBook.key(shown), let entry = book.entries[key] else { return }
-        let isAnswered = due <= floor(key)
+        // Of a folder that hangs, or has until now, the service knows what was said before.
+        let folder = disk.folders["/" + key.folder]
+        let isStale = folder.map { $0.isHung || time <= $0.answersSince + Self.mostSilent } ?? false
+        let isAnswered = due <= floor(key) || isStale && due <= entry.answered(book.unsaid[key] ?? 0, in: zones.name)
         // A floating one may have been due in the zone before.
         let isThere = (entry.floats ? SimulatedCalendarZones.names : [zones.name]).contains { zone in
             !entry.dues(after: due - 1, to: due, in: zone).isEmpty
@@ -76,6 +83,9 @@ extension CalendarWorld {
         let said = inFile(key) ?? 0
         return max(book.answered[key] ?? 0, book.entries[key]?.answered(said, in: zones.name) ?? said)
     }
+
+    /// How long one that has hung isn't asked, in seconds.
+    private static let mostSilent: Int64 = 1200
 
     /// Whether what a file says is an answer.
     func says(_ answer: CalendarBook.Answer, _ acknowledged: Int64?) -> Bool {
@@ -110,13 +120,13 @@ extension CalendarWorld {
         for setting in service.configured {
             guard let folder = disk.folders[setting.path], !folder.isHung, !folder.isAway else { continue }
             if service.isSilent(setting) {
-                // One that has hung isn't asked for a while.
-                if time > folder.answersSince + 1200 { fail("\(setting.path) answers, and isn't asked") }
+                if time > folder.answersSince + Self.mostSilent { fail("\(setting.path) answers, and isn't asked") }
                 continue
             }
             let keys = Set(book.entries.keys.filter { $0.folder == setting.name })
             for (key, _) in book.versions where key.folder == setting.name {
                 book.versions[key] = book.entries[key].map { [$0] }
+                book.unsaid[key] = nil
             }
             if time >= book.latest {
                 // What was due in a pause stays away.

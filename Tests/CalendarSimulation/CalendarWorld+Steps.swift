@@ -36,6 +36,7 @@ extension CalendarWorld {
     private func put(_ entry: Entry, _ acknowledged: Int64? = nil, in path: String) {
         let key = CalendarBook.Key(folder: String(path.dropFirst()), uid: entry.uid)
         lose(key, acknowledged)
+        book.unsaid[key] = max(book.unsaid[key] ?? 0, inFile(key) ?? 0)
         book.entries[key] = entry
         book.versions[key, default: []].insert(entry)
         disk.write(entry.text(acknowledged: acknowledged), to: entry.uid + ".ics", in: path)
@@ -199,6 +200,7 @@ extension CalendarWorld {
         let seconds = chance.pick([-7200, -600, 600, 7200])
         book.latest = max(book.latest, time)
         set(time + Int64(seconds))
+        if seconds < 0 { book.returned.append(time..<book.latest) }
         note("the clock is set by \(seconds) s")
         if agent.isThere { agent.ringDue() }
     }

@@ -27,16 +27,21 @@ final class Fate: Sendable {
     /// Watches the commits of a database, on a disk that may be full.
     final class Commits: TransactionObserver {
         private let fate: Fate
+        /// What changes nothing needs no room.
+        private var isChange = false
 
         init(_ fate: Fate) { self.fate = fate }
 
         func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { true }
-        func databaseDidChange(with event: DatabaseEvent) {}
+        func databaseDidChange(with event: DatabaseEvent) { isChange = true }
         func databaseWillCommit() throws {
             try fate.point()
-            if fate.isFull { throw DatabaseError(resultCode: .SQLITE_FULL) }
+            if fate.isFull, isChange { throw DatabaseError(resultCode: .SQLITE_FULL) }
         }
-        func databaseDidCommit(_ database: Database) { try? fate.point() }
-        func databaseDidRollback(_ database: Database) {}
+        func databaseDidCommit(_ database: Database) {
+            isChange = false
+            try? fate.point()
+        }
+        func databaseDidRollback(_ database: Database) { isChange = false }
     }
 }

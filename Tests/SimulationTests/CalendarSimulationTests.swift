@@ -15,13 +15,16 @@ import Testing
     /// floating ring went away with a change of the zone; a changed series missed a ring; and so did one into whose file the
     /// answer to an earlier ring was written; a snooze that no file says rang again after its folder was paused, and one that had
     /// rung at once did when its file came to say it; the popup of one that was edited went away with a change of the zone; one
-    /// that came later after a move west was lost with the agent's schedule; and a snooze that had rung did so again when the
-    /// answer was written again.
+    /// that came later after a move west was lost with the agent's schedule; a snooze that had rung did so again when the
+    /// answer was written again, or waited to be; a late ring that the agent had without its being noted hid the next one; an agent
+    /// that had lost its schedule was given a ring older than its popup; and on a full disk popups went away after a move to
+    /// another zone, and by what the index had of a file.
     @Test(
         arguments: [
             177, 184, 278, 362, 509, 570, 648, 697, 734, 1317, 1_795_746_400_000_154, 1_795_748_000_000_641,
             1_795_760_695_000_059, 1_795_761_253_000_729, 1_795_762_000_001_650,
-            1_795_762_491_000_123, 1_795_762_969_001_430,
+            1_795_762_491_000_123, 1_795_762_969_001_430, 1_796_000_000_001_554, 1_796_000_000_001_692,
+            1_796_000_000_002_039, 1_796_000_000_005_665, 1_796_000_000_005_972, 1_796_000_000_008_290,
         ] as [UInt64]
     )
     func whatOnceBrokeAPromiseKeepsIt(seed: UInt64) {
