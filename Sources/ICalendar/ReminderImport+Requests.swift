@@ -60,7 +60,7 @@ extension ReminderImport {
         case nil: finding.request = request
         case let error? where error.code == .noDate:
             finding.past = request
-            notes.append("it never rings, or only in the past")
+            notes.append(silence(set))
         case let error?: notes.append(error.message)
         }
         finding.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
@@ -114,6 +114,25 @@ extension ReminderImport {
             try budget.spend(given - ofAgent.left)
             return refusal
         }
+    }
+
+    /// Steps for finding out why an alarm has no ring to come.
+    private static let silenceSteps = 100_000
+
+    /// The reason that an alarm of some dates has no ring to come.
+    private func silence(_ set: RecurrenceSet) -> String {
+        let zone = set.zoneIdentifier.flatMap(zones.zone) ?? zones.local
+        let begin = ([set.start] + set.dates).map(\.localSeconds).min() ?? 0
+        func hasDates(_ set: RecurrenceSet) -> Bool {
+            var budget = StepBudget(Self.silenceSteps)
+            let first = try? set.next(after: begin - 2 * 86_400, in: zone, spending: &budget)
+            // It takes that long only where there is much to follow.
+            return first != nil || budget.left < 0
+        }
+        if hasDates(set) { return set.rules.isEmpty ? "its time has passed" : "its last ring has passed" }
+        var whole = set
+        (whole.exceptions, whole.exceptionDays) = ([], [])
+        return hasDates(whole) ? "all of its dates are left out or moved" : "its rule has no dates"
     }
 
     /// Gives a request what only Carillon writes; without that, it is still a reminder.

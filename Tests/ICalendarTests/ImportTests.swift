@@ -123,13 +123,29 @@ import Testing
             ["ACTION:DISPLAY", "TRIGGER:soon"],
             "its alarm's TRIGGER \"soon\" is neither a length of time nor a date with a time"
         ),
-        (["ACTION:DISPLAY", "TRIGGER:-P1000D"], "it never rings, or only in the past"),
+        (["ACTION:DISPLAY", "TRIGGER:-P1000D"], "its time has passed"),
         (
             ["ACTION:DISPLAY", "TRIGGER -PT5M"], "\"TRIGGER -PT5M\" is not NAME:VALUE"
         ),
     ])
     func whatIsLeftOutIsSaidWithItsReason(_ alarm: [String], reason: String) throws {
         let finding = try #require(try Self.findings(Self.event(["DTSTART:20260105T090000"], alarm: alarm)).first)
+        #expect(finding.request == nil)
+        #expect(finding.note == reason)
+    }
+
+    @Test(arguments: [
+        (["RRULE:FREQ=DAILY;UNTIL=20200101T000000"], "its last ring has passed"),
+        (
+            ["RRULE:FREQ=DAILY;COUNT=2", "EXDATE:20190125T090000,20190126T090000"],
+            "all of its dates are left out or moved"
+        ),
+        (["EXDATE;VALUE=DATE:20190125"], "all of its dates are left out or moved"),
+        (["RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "its rule has no dates"),
+    ])
+    func whyNoRingIsToComeIsSaid(_ lines: [String], reason: String) throws {
+        let event = Self.event(["DTSTART:20190125T090000"] + lines, alarm: ["ACTION:DISPLAY", "TRIGGER:PT0S"])
+        let finding = try #require(try Self.findings(event).first)
         #expect(finding.request == nil)
         #expect(finding.note == reason)
     }

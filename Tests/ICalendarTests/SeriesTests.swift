@@ -75,7 +75,7 @@ import Testing
             """
         let finding = try #require(try Self.findings(ended).first)
         #expect(finding.request == nil && finding.past?.trigger == nil)
-        #expect(finding.note == "it never rings, or only in the past")
+        #expect(finding.note == "its last ring has passed")
     }
 
     @Test func anAlarmKeepsItsDistanceOnTheClock() throws {
