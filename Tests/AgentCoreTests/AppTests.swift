@@ -308,12 +308,12 @@ struct AppTests {
     }
 
     /// Three letters of the app that were clicked in their order, so that three responses wait.
-    private func clickedLetters() throws -> ShellBench {
+    private func clickedLetters(of app: String = app) throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.shell.permissions.set(app, to: .authorized)
         for (number, identifier) in ["one", "two", "three"].enumerated() {
-            try bench.ring(identifier, of: Self.app)
+            try bench.ring(identifier, of: app)
             bench.answer(.success(UInt32(number + 1)))
             bench.press("default", on: UInt32(number + 1))
         }
@@ -360,6 +360,19 @@ struct AppTests {
         bench.store.isDiskFull = false
         bench.time.pass(60)
         #expect(try bench.store.responses(of: Self.app).isEmpty)
+    }
+
+    /// The person's answer is to reach the file.
+    @Test func anAnswerToACalendarIsNeverGivenUp() throws {
+        let calendars = "io.github.carillon.Calendars"
+        let bench = try clickedLetters(of: calendars)
+        for number in 5...12 {
+            let seen = bench.answered.count
+            bench.shell.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: calendars)
+            #expect(bench.answered[seen...] == ["one", "two", "three"])
+            for given in seen..<bench.answered.count { bench.respond(to: given, failure: "it was killed") }
+        }
+        #expect(try bench.store.responses(of: calendars).map(\.delivered.request.identifier) == ["one", "two", "three"])
     }
 
     @Test(arguments: [(9.0, 1), (11.0, 0)])

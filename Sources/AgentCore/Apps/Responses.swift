@@ -59,7 +59,9 @@ package final class Responses {
         underWay.remove(response.id)
         if let failure {
             log.info("\(app) did not handle response \(response.id): \(failure.cut(toBytes: 200))")
-            recorder.record(.responseUnanswered(response.id, attempts: response.attempts))
+            // Answers to calendars belong in files: none is given up, however often their service is killed.
+            let attempts = app == Agenda.calendarsApp ? 0 : response.attempts
+            recorder.record(.responseUnanswered(response.id, attempts: attempts))
         } else {
             recorder.record(.responseAcknowledged(response.id))
         }
