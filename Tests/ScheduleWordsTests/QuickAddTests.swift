@@ -371,6 +371,27 @@ import Testing
         #expect(try QuickAdd(["\"\(text.dropLast(6))\" 15:00"])?.title == String(text.dropLast(6)))
     }
 
+    /// It is Wednesday, 25 November 2026. The line that is suggested keeps no word of the time.
+    @Test(arguments: [
+        ("Zahnarzt Do 17:00", "de_DE.UTF-8", "\"Do\" says when", "Write \"Zahnarzt 2026-11-26 17:00\""),
+        ("Zahnarzt am Freitag um 17:00", "de", "\"am Freitag um\" says when", "Write \"Zahnarzt 2026-11-27 17:00\""),
+        (
+            "Zahnarzt n\u{E4}chsten Freitag 17:00", "de", "\"n\u{E4}chsten Freitag\" says when",
+            "Write it as \"24.12. 17:00\""
+        ),
+        ("rendez-vous 24 d\u{E9}c 17:00", "C", "\"d\u{E9}c\" says when", "Write \"rendez-vous 24.12. 17:00\""),
+        ("Termin 3. M\u{E4}rz 17:00", "en", "\"M\u{E4}rz\" says when", "Write \"Termin 3.3. 17:00\""),
+        ("esame 24 set 17:00", "it", "\"set\" says when", "Write \"esame 24.9. 17:00\""),
+    ])
+    func aDayOfAnotherLanguageIsWrittenAsADate(_ text: String, language: String, left: String, line: String) {
+        let now = CivilDateTime(year: 2026, month: 11, day: 25, hour: 14, minute: 10)
+        let error = #expect(throws: GrammarError.self) {
+            try QuickAdd([text], typing: TypingContext(language: language, now: now))
+        }
+        let message = error?.description ?? ""
+        #expect(message.contains(left) && message.contains(line), "\(message)")
+    }
+
     /// Whatever is typed is answered, and quickly: the time is bounded by the words that are looked at.
     @Test func longSentencesAreBounded() throws {
         let words = ["tomorrow", "5", "every", "\u{202E}", "\"", "9h30", "-", "the", "\u{660E}\u{5929}", "a"]

@@ -56,6 +56,13 @@ package struct QuickAdd: Sendable, Hashable {
             find.words.contains { !said.words.contains($0) }
         }
         guard let first = finds.first else { return }
+        // Of "am nächsten Freitag" all is quoted, and of a language without blanks what was found.
+        let group = finds.dropFirst().reduce(first.words) { group, find in
+            find.words.lowerBound == group.upperBound ? group.lowerBound..<find.words.upperBound : group
+        }
+        let end = group.last { !said.words.contains($0) } ?? first.words.lowerBound
+        let all = group.lowerBound..<end + 1
+        let left = all.count <= first.words.count ? first.text : sentence.text(all)
         let saysPart = finds.contains { $0.senses.contains { $0.kind == .partOfDay } }
         let clock = saysPart ? "17:00" : said.clock?.description ?? "9:00"
         let foreign = finds.reduce(into: said.words) { $0.formUnion($1.words) }
@@ -72,12 +79,12 @@ package struct QuickAdd: Sendable, Hashable {
         case .certain(let time):
             let line = title.isEmpty ? time : "\(title) \(time)"
             throw GrammarError(
-                "\"\(first.text)\" says when, and times are read in English. Write \"\(line)\", or put the title in quotes."
+                "\"\(left)\" says when, and times are read in English. Write \"\(line)\", or put the title in quotes."
             )
         case .examples(let examples):
             let forms = examples.map { "\"\($0)\"" }.joined(separator: ", ")
             throw GrammarError(
-                "\"\(first.text)\" says when, and times are read in English. Write it as \(forms), or put the title in quotes."
+                "\"\(left)\" says when, and times are read in English. Write it as \(forms), or put the title in quotes."
             )
         }
     }
