@@ -1,4 +1,5 @@
 internal import Messages
+import NotificationCore
 import Recurrence
 import ScheduleWords
 import Testing
@@ -326,13 +327,19 @@ import Testing
     @Test(arguments: [
         ("call at 15:00 UTC tomorrow", "call", "at 15:00 tomorrow", "UTC"), ("call 9am GMT", "call", "9am", "UTC"),
         ("call Ann 17:00 Europe/Paris on friday", "call Ann", "17:00 on friday", "Europe/Paris"),
+        ("call at 7 tomorrow Europe/Paris", "call", "at 7 tomorrow", "Europe/Paris"),
+        ("call 7 tomorrow Europe/Paris", "call", "at 7 tomorrow", "Europe/Paris"),
+        ("call tomorrow 9am UTC+2", "call", "tomorrow 9am", "Etc/GMT-2"),
+        ("call 15:00 +0200", "call", "15:00", "Etc/GMT-2"),
+        ("call 15:00 -03:00 tomorrow", "call", "15:00 tomorrow", "Etc/GMT+3"),
+        ("call 15:00 GMT+5:30", "call", "15:00", "<+0530>-5:30"),
     ])
     func aZoneBesideATimeIsItsZone(_ text: String, title: String, when: String, zone: String) throws {
         let found = try #require(try QuickAdd([text]))
         #expect((found.title, found.when, found.zone) == (title, when, zone))
     }
 
-    @Test(arguments: ["9am PST", "9am EST", "9:00 CST", "18:00 IST", "9am UTC+2"]) func aZoneOfSeveralIsRefused(
+    @Test(arguments: ["9am PST", "9am EST", "9:00 CST", "18:00 IST", "9am UTC+25"]) func aZoneOfSeveralIsRefused(
         _ time: String
     ) {
         let error = #expect(throws: GrammarError.self) { try QuickAdd(["call \(time) tomorrow"]) }
@@ -356,6 +363,55 @@ import Testing
         let found = try #require(try QuickAdd([text], typing: TypingContext(now: now, hasTwelveHours: true)))
         #expect((found.when, found.other?.words) == (when, other))
         #expect(try QuickAdd([text])?.other == nil)
+    }
+
+    /// It is 14:10 in Berlin, and 08:10 in New York, where a face shows 9 in the morning next.
+    @Test func aBareHourIsOfItsOwnZone() throws {
+        var typing = TypingContext(hasTwelveHours: true).at(WallTime(unixSeconds: 1_795_612_200), Words.zones)
+        let found = try QuickAdd(["call at 9 America/New_York"], typing: typing)
+        #expect((found?.when, found?.other?.words) == ("at 09:00", "9pm"))
+        typing.zone = "America/New_York"
+        #expect(try QuickAdd(["call at 9"], typing: typing)?.when == "at 09:00")
+        typing.zone = nil
+        #expect(try QuickAdd(["call at 9"], typing: typing)?.when == "at 21:00")
+    }
+
+    /// A number with a dot is a time of day beside a word that says when, and else an amount as well.
+    @Test(arguments: [
+        ("lunch at 12.30 tomorrow", "lunch", "at 12.30 tomorrow"), ("lunch tomorrow 12.30", "lunch", "tomorrow 12.30"),
+        ("tomorrow 12.30 lunch", "lunch", "tomorrow 12.30"), ("12.30 tomorrow lunch", "lunch", "12.30 tomorrow"),
+        ("pills every day 8.30", "pills", "every day 8.30"), ("lunch 12.30pm tomorrow", "lunch", "12.30pm tomorrow"),
+        ("move car by 8.30", "move car", "8.30"),
+        ("call mum friday about the party at 5pm", "call mum about the party", "friday at 5pm"),
+        ("lunch friday with Bob at 12", "lunch with Bob", "friday at 12"),
+        ("lunch with Bob on friday at the pub at 12", "lunch with Bob at the pub", "on friday at 12"),
+    ])
+    func whatStandsBesideATimeIsOne(_ text: String, title: String, when: String) throws {
+        let found = try #require(try QuickAdd([text]))
+        #expect((found.title, found.when) == (title, when))
+    }
+
+    @Test(arguments: [
+        (
+            "pay 12.50 tomorrow",
+            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50 tomorrow\", or put the title in quotes: \"pay 12.50\" tomorrow."
+        ),
+        (
+            "transfer 9.30 to Bob friday",
+            "\"9.30\" may be a time of day or an amount. Write \"transfer at 9:30 to Bob friday\", or put the title in quotes: \"transfer 9.30 to Bob\" friday."
+        ),
+        ("pay 12.50", "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50\" if it is a time of day."),
+        (
+            "finish sunday times crossword at 4pm",
+            "\"sunday\" may be a day or part of the title. Write \"finish times crossword on sunday at 4pm\", or put the title in quotes: \"finish sunday times crossword\" at 4pm."
+        ),
+        (
+            "send monday report to Bob",
+            "\"monday\" may be a day or part of the title. Write \"send report to Bob on monday\" if it is a day."
+        ),
+    ])
+    func whatMayBePartOfTheTitleIsRefused(_ text: String, message: String) {
+        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
     }
 
     /// Beside a time of day, words of other languages for a day or a repeat are no title.

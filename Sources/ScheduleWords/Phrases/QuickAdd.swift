@@ -44,7 +44,7 @@ package struct QuickAdd: Sendable, Hashable {
         try Self.refuseForeignWords(sentence, found, typing)
         self.title = title
         zone = found.zone
-        (when, other) = typing.secondsOfDay.map { found.halved(at: $0) } ?? (found.when, nil)
+        (when, other) = typing.secondsOfDay(in: found.zone).map { found.halved(at: $0) } ?? (found.when, nil)
     }
 
     /// Words of other languages that say a time would stay in the title, and it would ring on another day.

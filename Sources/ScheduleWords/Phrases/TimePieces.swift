@@ -212,7 +212,55 @@ struct TimePieces {
             let isNumber = word.fits(/\d{1,4}[.\/]\d{1,4}/) != nil
             guard isNumber && said.hasDay || said.isComplete && word.hasPrefix("half") else { throw refusal.error }
         }
+        try refuseAmount(said, sentence)
+        try refuseName(said, sentence)
         return said
+    }
+
+    /// A number with a dot may be an amount: of "pay 12.50 tomorrow". It is a time of day behind another word of the time, or
+    /// before one at the beginning.
+    private func refuseAmount(_ said: SaidTime, _ sentence: Sentence) throws(GrammarError) {
+        for index in said.words.sorted()
+        where !said.words.contains(index - 1) && !(index == 0 && said.words.contains(1)) {
+            let word = sentence.words[index].bare
+            guard let match = word.fits(/(\d{1,2})\.(\d\d)/), let clock = said.clock,
+                clock.hour == Int(match.1), clock.minute == Int(match.2)
+            else { continue }
+            let line = sentence.line(index..<index + 1, "at \(match.1):\(match.2)")
+            let rest = said.words.subtracting([index])
+            guard !rest.isEmpty else {
+                throw GrammarError(
+                    "\"\(word)\" may be a time of day or an amount. Write \(line) if it is a time of day."
+                )
+            }
+            let when = rest.sorted().map { sentence.words[$0].plain }.joined(separator: " ")
+            throw GrammarError(
+                "\"\(word)\" may be a time of day or an amount. Write \(line), or put the title in quotes: \(Sentence.quoted(sentence.title(without: rest))) \(when)."
+            )
+        }
+    }
+
+    /// A weekday between words of a title may be one of them: of "finish sunday times crossword at 4pm". It is a day where a small
+    /// word goes on: "lunch friday with Bob at 12".
+    private func refuseName(_ said: SaidTime, _ sentence: Sentence) throws(GrammarError) {
+        for piece in pieces where piece.words.count == 1 && said.words.isSuperset(of: piece.words) {
+            let (index, end) = (piece.words.lowerBound, piece.words.upperBound)
+            let word = sentence.words[index].bare
+            guard PhraseVocabulary.weekdays[word] != nil, index > 0, end < sentence.words.count,
+                !said.words.contains(index - 1), !said.words.contains(end),
+                let next = sentence.words[end].bare.first, next.isLetter,
+                !Self.binding.contains(sentence.words[end].bare)
+            else { continue }
+            let rest = said.words.subtracting([index])
+            let others = rest.sorted().map { sentence.words[$0].plain }.joined(separator: " ")
+            let line = "\"\(sentence.title(without: said.words)) on \(word)\(others.isEmpty ? "" : " " + others)\""
+            guard !rest.isEmpty else {
+                throw GrammarError("\"\(word)\" may be a day or part of the title. Write \(line) if it is a day.")
+            }
+            throw GrammarError(
+                "\"\(word)\" may be a day or part of the title. Write \(line), or put the title in quotes: \(Sentence.quoted(sentence.title(without: rest))) \(others)."
+            )
+        }
     }
 
     private func together(_ sentence: Sentence) throws(GrammarError) -> SaidTime? {

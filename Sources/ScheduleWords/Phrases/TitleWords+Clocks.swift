@@ -52,8 +52,8 @@ extension TitleWords {
             let start = self[index + 1].contains(":") ? self[index + 1] : "\(hour):00"
             return Problem(words: index..<index + 4, instead: "\(said.when) \(start)")
         }
-        if PhraseVocabulary.zoneAbbreviations.contains(word), touchesTime(range) {
-            return Problem(words: range, instead: word == "utc" ? nil : "UTC")
+        if PhraseVocabulary.zoneNames.contains(word), touchesTime(range) {
+            return Problem(words: range, instead: PhraseVocabulary.zoneAbbreviations[word])
         }
         guard Self.parts.contains(word) else { return nil }
         // "evening class at 7" rings in the evening, or says so.

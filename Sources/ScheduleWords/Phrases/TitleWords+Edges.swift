@@ -255,7 +255,7 @@ extension TitleWords {
 }
 
 extension StringProtocol {
-    fileprivate var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
+    var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
 
     /// The match of a whole word with a pattern that needs a digit, which most words don't have: patterns take long.
     func fits<Output>(_ pattern: @autoclosure () -> Regex<Output>) -> Regex<Output>.Match?
