@@ -122,8 +122,11 @@ extension PhraseParser {
 
     /// `mon-fri 9:55`, `tuesday and thursday at 5pm`: several weekdays with a time.
     mutating func takeWeekdaysAndTime(_ found: inout Phrase?) throws(GrammarError) -> Bool {
-        _ = take("on")
-        guard isWeekdayList, let phrase = try seriesPhrase(), case .series(let series) = phrase.when,
+        // "from monday to friday at 9"
+        let isFrom = take("from")
+        if !isFrom { _ = take("on") }
+        guard isWeekdayList, !isFrom || ["to", "through", "thru"].contains(word(1)), let phrase = try seriesPhrase(),
+            case .series(let series) = phrase.when,
             !series.times.isEmpty
         else { return false }
         found = phrase

@@ -77,9 +77,12 @@ struct Sentence {
     /// The sentence with other words in place of some, as a line to type.
     func line(_ range: Range<Int>, _ instead: String) -> String {
         let typed = words.map { $0.isQuoted ? Self.quoted($0.text) : $0.text }
-        return "\"" + (typed[..<range.lowerBound] + [instead] + typed[range.upperBound...]).joined(separator: " ")
-            + "\""
+        let parts = typed[..<range.lowerBound] + [instead] + typed[range.upperBound...]
+        return Self.shown(parts.filter { !$0.isEmpty }.joined(separator: " "))
     }
+
+    /// A line in the quotes of a message, unless it has quotes of its own.
+    static func shown(_ line: String) -> String { line.contains("\"") ? line : "\"\(line)\"" }
 
     /// A title in quotes that it doesn't hold itself.
     static func quoted(_ title: String) -> String {

@@ -21,7 +21,11 @@ extension TimePieces {
         let offset = word.hasDigit && isClock && !isRegion ? ZoneName.ofOffset(name) : nil
         if let zone = isRegion ? name : word == "utc" || word == "gmt" ? "UTC" : offset {
             guard isClock || last.kind == .phrase else { return nil }
-            guard zones.isEmpty else { throw GrammarError("\"\(zones[0].name)\" and \"\(name)\" both say the zone.") }
+            guard zones.isEmpty else {
+                throw GrammarError(
+                    "\"\(zones[0].name)\" and \"\(name)\" both say the zone. Write \(sentence.line(index..<index + 1, ""))."
+                )
+            }
             return (zone, index..<index + 1)
         }
         let isWord = word.count < 3 || PhraseVocabulary.zoneWords.contains(word)

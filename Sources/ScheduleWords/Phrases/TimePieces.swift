@@ -154,10 +154,12 @@ struct TimePieces {
         return nil
     }
 
-    /// Without a mark at the end that ends no sentence: "Tomorrow: dentist 8am".
+    /// Without the marks behind it and the brackets around it: "Tomorrow: dentist 8am", "call mum tomorrow?", "dentist (9am)".
     private static func plain(_ text: String) -> String {
-        guard let last = text.last, [",", ":", ";"].contains(last) else { return text }
-        return String(text.dropLast())
+        let marks: Set<Character> = [",", ":", ";", "!", "?"]
+        let text = text[...(text.lastIndex { !marks.contains($0) } ?? text.startIndex)]
+        let isEnclosed = text.hasPrefix("(") && (text.hasSuffix(")") || text.hasSuffix(")."))
+        return String(isEnclosed ? text.dropFirst().prefix { $0 != ")" } : text)
     }
 
     private static func parser(_ text: String) -> PhraseParser? {
@@ -168,7 +170,8 @@ struct TimePieces {
 
     /// Whether the first of some words can begin a time, which nearly no word of a title can.
     private static func mayBegin(_ text: String) -> Bool {
-        guard var parser = parser(text) ?? parser(String(text.prefix(80))) else { return false }
+        let text = text.drop { $0 == "(" }
+        guard var parser = parser(String(text)) ?? parser(String(text.prefix(80))) else { return false }
         return parser.begins()
     }
 
@@ -210,11 +213,13 @@ struct TimePieces {
         if let refusal {
             let word = sentence.words[refusal.word].bare
             let isNumber = word.fits(/\d{1,4}[.\/]\d{1,4}/) != nil
-            guard isNumber && said.hasDay || said.isComplete && word.hasPrefix("half") else { throw refusal.error }
+            let isHalf = word.hasPrefix("half") && !said.words.contains(refusal.word + 1)
+            guard isNumber && said.hasDay || said.isComplete && isHalf else { throw refusal.error }
         }
         try refuseAmount(said, sentence)
-        try refuseName(said, sentence)
-        return said
+        var named = said
+        named.name = name(said, sentence)
+        return named
     }
 
     /// A number with a dot may be an amount: of "pay 12.50 tomorrow". It is a time of day behind another word of the time, or
@@ -242,7 +247,7 @@ struct TimePieces {
 
     /// A weekday between words of a title may be one of them: of "finish sunday times crossword at 4pm". It is a day where a small
     /// word goes on: "lunch friday with Bob at 12".
-    private func refuseName(_ said: SaidTime, _ sentence: Sentence) throws(GrammarError) {
+    private func name(_ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
         for piece in pieces where piece.words.count == 1 && said.words.isSuperset(of: piece.words) {
             let (index, end) = (piece.words.lowerBound, piece.words.upperBound)
             let word = sentence.words[index].bare
@@ -255,12 +260,13 @@ struct TimePieces {
             let others = rest.sorted().map { sentence.words[$0].plain }.joined(separator: " ")
             let line = "\"\(sentence.title(without: said.words)) on \(word)\(others.isEmpty ? "" : " " + others)\""
             guard !rest.isEmpty else {
-                throw GrammarError("\"\(word)\" may be a day or part of the title. Write \(line) if it is a day.")
+                return GrammarError("\"\(word)\" may be a day or part of the title. Write \(line) if it is a day.")
             }
-            throw GrammarError(
+            return GrammarError(
                 "\"\(word)\" may be a day or part of the title. Write \(line), or put the title in quotes: \(Sentence.quoted(sentence.title(without: rest))) \(others)."
             )
         }
+        return nil
     }
 
     private func together(_ sentence: Sentence) throws(GrammarError) -> SaidTime? {
@@ -289,7 +295,7 @@ struct TimePieces {
         throw QuickAdd.bothSayWhen(
             all[0].text,
             all[1].text,
-            "\"\(sentence.title(without: Set(last.words)))\" \(last.text)"
+            "\(Sentence.quoted(sentence.title(without: Set(last.words)))) \(last.text)"
         )
     }
 
@@ -355,7 +361,15 @@ struct TimePieces {
             // One behind words that say no time after all is theirs.
             let zone = zones.first { zone in pieces.contains { $0.words.upperBound == zone.words.lowerBound } }
             if let zone { words.formUnion(zone.words) }
-            return SaidTime(when: text, phrase: phrase, zone: zone?.name, words: words, doubt: doubt)
+            let typedZone = zone.map { " " + sentence.text($0.words) } ?? ""
+            return SaidTime(
+                when: text,
+                phrase: phrase,
+                zone: zone?.name,
+                typedZone: typedZone,
+                words: words,
+                doubt: doubt
+            )
         }
         return nil
     }

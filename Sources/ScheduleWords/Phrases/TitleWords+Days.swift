@@ -2,10 +2,12 @@ internal import Messages
 
 /// Days, months and dates in a title.
 extension TitleWords {
-    private static let feasts: [String: String] = [
-        "christmas": "25 dec", "xmas": "25 dec", "christmastime": "25 dec", "easter": "28 mar", "halloween": "31 oct",
-        "thanksgiving": "26 nov", "hanukkah": "5 dec", "diwali": "8 nov", "ramadan": "18 feb", "pentecost": "24 may",
-        "valentine": "14 feb", "valentines": "14 feb",
+    /// Feasts with their days; nil where that differs from year to year.
+    private static let feasts: [String: String?] = [
+        "christmas": "25 dec", "xmas": "25 dec", "christmastime": "25 dec", "easter": nil, "halloween": "31 oct",
+        "thanksgiving": nil, "hanukkah": nil, "diwali": nil, "ramadan": nil, "pentecost": nil,
+        "valentine": "14 feb", "valentines": "14 feb", "new year": "1 jan", "christmas eve": "24 dec",
+        "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
     private static let connecting: Set = [
         "on", "by", "at", "next", "this", "until", "till", "from", "since", "before", "after",
@@ -16,29 +18,25 @@ extension TitleWords {
         if word == "yesterday" || word == "ago" {
             guard !said.isComplete || touchesTime(range) else { return nil }
             if word == "yesterday" { _ = try Phrase(parsing: word, in: .title) }
-            return Problem(words: range, instead: "tomorrow")
+            return Problem(words: range, example: "tomorrow 9am")
         }
         if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) {
             throw GrammarError("\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes.")
         }
-        if let date = Self.feasts[word], !said.hasDay || touchesTime(range) {
-            return Problem(words: range, instead: date)
-        }
-        let isNew = word == "new" && ["year", "years", "year's", "year\u{2019}s"].contains(self[index + 1])
-        if isNew, !said.hasDay { return Problem(words: index..<index + 2, instead: "1 jan") }
+        if let feast = Self.feast(in: words, at: index), !said.hasDay || touchesTime(feast.words) { return feast }
         if word == "tom", sentence.words[index].text == "tom", !said.hasDay, touchesTime(range) {
             return Problem(words: range, instead: "tomorrow")
         }
         if word == "last" || word == "past", !said.hasDay, ["week", "month", "year", "night"].contains(self[index + 1])
         {
-            return Problem(words: index..<index + 2, instead: "tomorrow 9am")
+            return Problem(words: index..<index + 2, example: "tomorrow 9am")
         }
         if let month = PhraseVocabulary.months[word] {
-            return isMonth(index, word, month) ? Problem(words: range, instead: "1 \(word)") : nil
+            return isMonth(index, word, month) ? Problem(words: range, example: "1 \(word)") : nil
         }
         let names = word.split(separator: "/")
         let isWeekday = { (name: Substring) in PhraseVocabulary.weekdays[String(name)] != nil }
-        if names.count > 1, names.allSatisfy(isWeekday) { return Problem(words: range, instead: nil) }
+        if names.count > 1, names.allSatisfy(isWeekday) { return Problem(words: range) }
         let isRelative = PhraseVocabulary.relativeDays.contains(word)
         guard PhraseVocabulary.weekdays[word] != nil || isRelative || word == "weekend" else { return nil }
         let before = self[index - 1]
@@ -49,13 +47,28 @@ extension TitleWords {
         let isFirst =
             index == 0 && sentence.words[0].text.first?.isUppercase ?? false && !touchesTime(range) && !isRelative
         if isFirst, said.hasDay, !TimePieces.binding.contains(self[1]) { return nil }
-        guard said.isComplete, said.hasDay else { return Problem(words: range, instead: nil) }
+        guard said.isComplete, said.hasDay else { return Problem(words: range) }
         // "notes of monday", "Friday report"
         let isName = sentence.words[index].text.first?.isUppercase ?? false && !isRelative
         let isBound = TimePieces.binding.contains(before) && !["and", "or", "&"].contains(before)
         let isJoined = ["and", "or", "&", "then"].contains(before) && said.words.contains(index - 2)
         return isJoined || Self.connecting.contains(before) || touchesTime(range) && !isBound || !isName && !isBound
-            ? Problem(words: range, instead: nil) : nil
+            ? Problem(words: range) : nil
+    }
+
+    /// The feast whose name begins with a word: `christmas`, `christmas eve`, `new year's day`.
+    static func feast(in words: [String?], at index: Int) -> Problem? {
+        func plain(_ index: Int) -> String {
+            let word = words.indices.contains(index) ? words[index] ?? "" : ""
+            return ["years", "year's", "year\u{2019}s"].contains(word) ? "year" : word
+        }
+        let pair = "\(plain(index)) \(plain(index + 1))"
+        for (name, length) in [("\(pair) \(plain(index + 2))", 3), (pair, 2), (plain(index), 1)] {
+            guard let day = feasts[name] else { continue }
+            let isDay = plain(index + length) == "day"
+            return Problem(words: index..<index + length + (isDay ? 1 : 0), instead: day, example: "24 dec")
+        }
+        return nil
     }
 
     /// Whether a month is meant as one: "in june", "of december".
@@ -91,7 +104,7 @@ extension TitleWords {
             && (isByWeekday || !said.hasDay && (isEdge || self[index - 1] == "on"))
         if isDotted || isSlashed, !said.isComplete || !said.hasDay || isEdge {
             _ = try Phrase(parsing: isDotted ? typed : word, in: .title)
-            return Problem(words: range, instead: nil)
+            return Problem(words: range)
         }
         if let match = word.fits(/(\d{1,2})\.(\d{1,2})/), !said.hasDay, (1...12).contains(Int(match.2) ?? 0),
             (13...31).contains(Int(match.1) ?? 0) || touchesTime(range) && said.clock != nil && !isAtBehind(index)
@@ -99,20 +112,20 @@ extension TitleWords {
             return Problem(words: range, instead: "\(word).")
         }
         if word.fits(/\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil, !said.hasDay, isEdge {
-            return Problem(words: range, instead: nil)
+            return Problem(words: range)
         }
         let next = self[index + 1]
         let isNumber = { (word: String) in word.fits(/\d{1,2}(st|nd|rd|th)?/) != nil }
         let isMonth = { (word: String) in PhraseVocabulary.months[word] != nil }
         if isMonth(word) && isNumber(next) || isNumber(word) && isMonth(next) {
             _ = try Phrase(parsing: "\(word) \(next)", in: .title)
-            return said.isComplete && word == "may" ? nil : Problem(words: index..<index + 2, instead: nil)
+            return said.isComplete && word == "may" ? nil : Problem(words: index..<index + 2)
         }
         // "lunch in room 5 dec 24"
         if (1...31).contains(Int(word) ?? 0), said.words.contains(index - 1),
             PhraseVocabulary.months[sentence.words[index - 1].bare] != nil
         {
-            return Problem(words: range, instead: "\(sentence.words[index - 1].text) \(word)")
+            return Problem(words: range, example: "\(sentence.words[index - 1].text) \(word)")
         }
         // "anna 7 tomorrow", "x 15 next month"
         let isName = sentence.words[index].text.first?.isUppercase ?? false
@@ -122,15 +135,14 @@ extension TitleWords {
             touchesTime(range), !PhraseVocabulary.numbered.contains(self[index - 1])
         {
             if self[index - 1] == "in", hour > 0 {
-                return Problem(words: index - 1..<index + 1, instead: "in \(hour) months")
+                return Problem(words: index - 1..<index + 1, example: "in \(hour) months")
             }
             if said.when.contains("month") {
-                return Problem(words: range, instead: "the \(PhraseParser.ordinal(hour)) of \(said.when)")
+                return Problem(words: range, example: "the \(PhraseParser.ordinal(hour)) of \(said.when)")
             }
-            return Problem(
-                words: range,
-                instead: hour < 24 ? "\(said.when) \(hour):00" : "the \(PhraseParser.ordinal(hour))"
-            )
+            return hour < 24
+                ? Problem(words: range, instead: "\(hour):00")
+                : Problem(words: range, example: "the \(PhraseParser.ordinal(hour))")
         }
         return nil
     }
