@@ -434,7 +434,7 @@ def english(*dictionaries):
 
 def rows(words):
     """Each word with its senses: a kind, "!" where it counts in its languages alone, "?" where a number helps, "~" where
-    it does so beside a time alone."""
+    it does so beside a time alone, "+" where that counts in other languages, too."""
     english_words = english("american-english", "british-english")
     # Of short words the large dictionaries have too many that nobody writes.
     common = english("american-english-small", "british-english-small")
@@ -462,6 +462,8 @@ def rows(words):
             mark = "!" if is_english or is_short or word in ELSEWHERE else ""
             if is_short and word in common:
                 mark = "~"
+            if kind == "e" and word in ELSEWHERE:
+                mark = "+"
             if "A" <= kind <= "L" and (word in ELSEWHERE or is_short and not word.isascii()):
                 mark = "?"
             groups.append(kind + mark + ",".join(sorted(languages)))
@@ -507,10 +509,10 @@ def main():
 /// From CLDR {version} ({date}), and what scripts/time-words.py adds, which wrote it. Copyright © 1991-2022 Unicode, Inc.,
 /// under the Unicode licence, <https://www.unicode.org/copyright.html>.
 package enum ForeignTimeTable {{
-    /// A word, "=", and its senses, which ";" parts: a kind, "!", "?" or "~", and languages. Sorted by the words' bytes.
+    /// A word, "=", and its senses, which ";" parts: a kind, a mark, and languages. Sorted by the words' bytes.
     ///
     /// With "!" a word counts in its own languages alone; with "?" also behind a number; with "~", since it is English too,
-    /// in its own languages beside a time. `ForeignTimeWords.Kind` tells the letters of kinds.
+    /// in its own languages beside a time; with "+" in others beside a time. `ForeignTimeWords.Kind` tells the letters of kinds.
     package static let words = \"\"\"
 {wrapped([f"{word}={senses}" for word, senses in table], "|")}
         \"\"\"

@@ -16,7 +16,7 @@ import Testing
     private static let languages = Set(rows.flatMap(\.senses).flatMap(languages(of:))).sorted()
 
     private static func languages(of sense: Substring) -> [String] {
-        sense.dropFirst().drop { "!?~".contains($0) }.split(separator: ",").map(String.init)
+        sense.dropFirst().drop { "!?~+".contains($0) }.split(separator: ",").map(String.init)
     }
 
     private func find(_ sentence: String, _ language: String? = nil) -> ForeignTimeWords.Find? {
@@ -48,7 +48,7 @@ import Testing
                 for sentence in ["Xyz \(typed) 15:00", "\(typed) 15:00 Xyz", "Xyz 15:00 \(typed)"] {
                     let find = self.find(sentence, own[0])
                     #expect(find?.senses.contains { $0.languages == own } == true, "\(sentence) in \(own[0])")
-                    guard !"!?~".contains(sense.dropFirst().first ?? " ") else { continue }
+                    guard !"!?~+".contains(sense.dropFirst().first ?? " ") else { continue }
                     #expect(self.find(sentence)?.senses.contains { $0.languages == own } == true, "\(sentence)")
                 }
             }
@@ -119,6 +119,7 @@ import Testing
             }
         }
         #expect(kinds("Abc am nächsten Do 17:00", "de") == [.on, .next, .weekday(5)])
+        #expect(kinds("Miete jeden Montag 9:00") == [.every, .weekday(2)])
         #expect(kinds("am Ende, im Haus 17:00", "de").isEmpty)
         #expect(kinds("Abc Do um 17:00", "de") == [.weekday(5), .at])
         #expect(kinds("esame 24 set 9:00", "it") == [.month(9)])

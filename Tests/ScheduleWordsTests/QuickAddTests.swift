@@ -169,6 +169,27 @@ import Testing
     }
 
     @Test(arguments: [
+        ("presents christmas eve", "\"christmas eve\" isn't understood as a day. Write \"presents 24 dec\"."),
+        ("fireworks new year's eve", "\"new year's eve\" isn't understood as a day. Write \"fireworks 31 dec\"."),
+        ("set a 10 minute timer", "\"timer\" isn't understood next to \"10 minute\". Write \"timer in 10 minutes\"."),
+        (
+            "Zahnarzt morgen",
+            "\"morgen\" says when, and times are read in English. Write \"Zahnarzt 2026-11-26 9:00\", or put the title in quotes."
+        ),
+        (
+            "meeting \u{4F1A}\u{8BAE}\u{660E}\u{5929}15:00",
+            "\"\u{660E}\u{5929}\" says when, and times are read in English. Write it as \"24.12. 15:00\", \"2026-12-24 15:00\", or put the title in quotes."
+        ),
+        ("call mum about 6pm", "\"about\" isn't understood next to \"6pm\". Write \"call mum at 6pm\"."),
+    ])
+    func aLineToTypeIsNamed(_ text: String, message: String) throws {
+        #expect(try QuickAdd([text]) == nil)
+        let words = text.split(separator: " ").map(String.init)
+        let now = CivilDateTime(year: 2026, month: 11, day: 25, hour: 14, minute: 10)
+        #expect(QuickAdd.obstacle(in: words, typing: TypingContext(now: now))?.message.description == message)
+    }
+
+    @Test(arguments: [
         ("remind me to take the pizza out in 12 minutes please", "take the pizza out", "in 12 minutes"),
         ("Please remind me tomorrow at 9 to call", "call", "tomorrow at 9"),
     ])
@@ -330,6 +351,7 @@ import Testing
         ("call Ann 17:00 Europe/Paris on friday", "call Ann", "17:00 on friday", "Europe/Paris"),
         ("call at 7 tomorrow Europe/Paris", "call", "at 7 tomorrow", "Europe/Paris"),
         ("call 7 tomorrow Europe/Paris", "call", "at 7 tomorrow", "Europe/Paris"),
+        ("call tomorrow 3pm (UTC)", "call", "tomorrow 3pm", "UTC"),
         ("call tomorrow 9am UTC+2", "call", "tomorrow 9am", "Etc/GMT-2"),
         ("call 15:00 +0200", "call", "15:00", "Etc/GMT-2"),
         ("call 15:00 -03:00 tomorrow", "call", "15:00 tomorrow", "Etc/GMT+3"),
@@ -386,6 +408,9 @@ import Testing
         ("call mum friday about the party at 5pm", "call mum about the party", "friday at 5pm"),
         ("lunch friday with Bob at 12", "lunch with Bob", "friday at 12"),
         ("lunch with Bob on friday at the pub at 12", "lunch with Bob at the pub", "on friday at 12"),
+        ("meet Sam thursday outside the cinema at 7pm", "meet Sam outside the cinema", "thursday at 7pm"),
+        ("call mum roughly 5pm", "call mum", "5pm"), ("call mum around 5 tomorrow", "call mum", "at 5 tomorrow"),
+        ("call mum at 5pm...", "call mum", "at 5pm"),
     ])
     func whatStandsBesideATimeIsOne(_ text: String, title: String, when: String) throws {
         let found = try #require(try QuickAdd([text]))
@@ -405,6 +430,23 @@ import Testing
         (
             "finish sunday times crossword at 4pm",
             "\"sunday\" may be a day or part of the title. Write \"finish times crossword on sunday at 4pm\", or put the title in quotes: \"finish sunday times crossword\" at 4pm."
+        ),
+        (
+            "read saturday evening post at 8",
+            "\"saturday evening\" may be a day or part of the title. Write \"read post on saturday evening at 8\", or put the title in quotes: \"read saturday evening post\" at 8."
+        ),
+        (
+            "valentine's day dinner 7pm",
+            "\"valentine's day\" isn't understood here. Write \"14 feb dinner 7pm\", or put the title in quotes: \"valentine's day dinner\" 7pm."
+        ),
+        (
+            "see you tomorrow at about 6",
+            "\"at about 6\" isn't understood here. Write \"see you tomorrow at 6\", or put the title in quotes: \"see you at about 6\" tomorrow."
+        ),
+        ("call mum half 5 pm", "\"half 5 pm\": \"half 5\" can be read in two ways. Write 5:30pm or 4:30pm."),
+        (
+            "meeting 11-1pm friday",
+            "\"11-1pm\" isn't understood here. Write \"meeting 11am friday\", or put the title in quotes: \"meeting 11-1pm\" friday."
         ),
         (
             "send monday report to Bob",

@@ -63,7 +63,7 @@ package enum QuickAddLine: Sendable, Hashable {
         do throws(GrammarError) {
             guard let found = try QuickAdd([text], typing: typing) else {
                 let typed = text.split(whereSeparator: \.isWhitespace).map(String.init)
-                guard let obstacle = QuickAdd.obstacle(in: typed) else {
+                guard let obstacle = QuickAdd.obstacle(in: typed, typing: typing) else {
                     self = .incomplete(hint: words.translated("When? For example: tomorrow 5pm, in 20 minutes"))
                     return
                 }

@@ -3,10 +3,10 @@
 /// From CLDR 41 (2022-04-06), and what scripts/time-words.py adds, which wrote it. Copyright © 1991-2022 Unicode, Inc.,
 /// under the Unicode licence, <https://www.unicode.org/copyright.html>.
 package enum ForeignTimeTable {
-    /// A word, "=", and its senses, which ";" parts: a kind, "!", "?" or "~", and languages. Sorted by the words' bytes.
+    /// A word, "=", and its senses, which ";" parts: a kind, a mark, and languages. Sorted by the words' bytes.
     ///
     /// With "!" a word counts in its own languages alone; with "?" also behind a number; with "~", since it is English too,
-    /// in its own languages beside a time. `ForeignTimeWords.Kind` tells the letters of kinds.
+    /// in its own languages beside a time; with "+" in others beside a time. `ForeignTimeWords.Kind` tells the letters of kinds.
     package static let words = """
         # giờ=o!vi|# heure=ofr|# hod=o!cs,sk|# hodin=ocs|# hodine=osk|# hora=opt|# horas=oes,pt|# hs=o!es|# uhr=o!de
         # uur=o!nl|# óra=o!hu|# час=o!ru|# น=oth|#-р сар=dmn|#ش=d!ckb,fa|#টা=o!bn|#টায়=obn|#号=dzh|#日=dja,zh|#时=ozh
@@ -49,7 +49,7 @@ package enum ForeignTimeTable {
         bitooteessa=Com|biy=6!ceb,fil|biyernes=6ceb,fil|bla=3!ee|blaɖa=3ee|borg=H?se|borgemánnu=Hse|boru=m!om
         bow=L~ff|bowte=Lff|brezen=Ccs|brezna=Ccs|bu gün=taz|budh=4hi|budhvaar=4hi|bugun=tuz|bugün=ttr|bukas=mfil
         bulan depan=did|buwan-buwan=efil|bé=K?yo|bél=K?yo|bélú=Kyo|bře=C?cs|březen=Ccs|března=Ccs|c'hwe=Bbr
-        c'hwevrer=Bbr|c.a=5!az|caamsa=Eom|cab=I~sc|cabudanni=Isc|cada=e!es,pt|cam=E~om|carsamba=4tr|caw=1~xh
+        c'hwevrer=Bbr|c.a=5!az|caamsa=Eom|cab=I~sc|cabudanni=Isc|cada=e+es,pt|cam=E~om|carsamba=4tr|caw=1~xh
         cawe=1xh|ce=5!lv|ce soir=pfr|cerven=Fcs|cervence=Gcs|cervenec=Gcs|cervna=Fcs|ceturtd=5lv|ceturtdien=5lv
         ceturtdiena=5lv|ch=4!uz|chaque=efr|che=6!sc|chenàbura=6sc|chg=G!sn|chikumi=Fsn|chikunguru=Gsn|china=5!sn
         chipiri=3sn|chishanu=6sn|chitatu=4sn|chivabvu=Esn|chiều=pvi|chk=F!sn|chn=5!sn|chor=4!uz|chorshanba=4uz
@@ -67,14 +67,14 @@ package enum ForeignTimeTable {
         de la noche=pes|de la tarde=pes|de manha=ppt|de manhã=ppt|de nov=K!ca|de set=I!ca|dea=H!ee|deasiamime=Hee
         dec'h=ybr|decembar=Lbs,sr|decembra=Ldsb,hsb,sk|decembre=Lia|decembrie=Lro|decembris=Llv|decembro=Leo,gl
         deireadh fómhair=Jga|dek=L!az,tk,uz|dekabr=Laz,tk,uz|del mattino=pit|delelott=phu|delutan=phu|dem=l!de
-        demain=mfr|deman=mia|demà=mca|demà passat=aca|den=l~da,de,no,sv|denne=e!sk|denně=ecs|depan=nid
+        demain=mfr|deman=mia|demà=mca|demà passat=aca|den=l~da,de,no,sv|denne=e+sk|denně=ecs|depan=nid
         depois de amanha=apt|depois de amanhã=apt|des=L!af,bm,ca,fo,fy,id,is,jv,lg,mg,nn,no,sw,wo|desambra=Lmg
         desanburu=Lbm|desemba=Llg,sw|desembar=Lso|desember=Laf,fo,id,is,jv,no|desembre=Lca|desimber=Lfy|desàmbar=Lwo
         dets=Let|detsember=Let|dew=1~ff|dewo=1ff|dez=L!de,gsw,lb,nds,pt|dezember=Lde,lb,nds|dezembro=Lpt
         dezämber=Lgsw|dfómh=Jga|dg=1!ca|dhen chèitean=Egd|dhen dàmhair=Jgd|dhen dùbhlachd=Lgd|dhen fhaoilleach=Agd
         dhen ghearran=Bgd|dhen ghiblean=Dgd|dhen iuchar=Ggd|dhen lùnastal=Hgd|dhen mhàrt=Cgd|dhen t-samhain=Kgd
         dhen t-sultain=Igd|dhen ògmhios=Fgd|dhj=L!sq|dhjetor=Lsq|di=1!eo,fr;3!af,de,nds,nl,se|di mattina=pit
-        di notte=pit|di sera=p!it|dia=5!gd|diardaoin=5gd|diaria=e!es|diariamente=ees,pt|diario=e!es|dib=1!wo
+        di notte=pit|di sera=p!it|dia=5!gd|diardaoin=5gd|diaria=e+es|diariamente=ees,pt|diario=e+es|dib=1!wo
         dibéer=1wo|dic=4!gd;L!es,fur,it,qu|dicembar=Lfur|dicembre=Lit|diciadain=4gd|diciembre=Les,qu|did=1~gd
         didòmhnaich=1gd|die=1~sq|dienstag=3de|dienstags=3de|diesen=nde|dieser=nde|difuu-ɔsandaa=Hak|dih=6!gd
         dihaoine=6gd|dijous=5ca|dil=1!om;2!gd|dilbata=1om|dilluns=2ca|diluain=2gd|dim=1~fr;3~gd|dimanche=1fr
@@ -98,7 +98,7 @@ package enum ForeignTimeTable {
         ean=A!ga|eanáir=Aga|ebr=D!br,cy|ebrel=Dbr|ebrill=Dcy|ebɔbira-oforisuo=Dak|ebɔw-ɔbenem=Cak|echi=mig
         eftermiddag=pda,sv|eftir tvo daga=ais|egbe=tee|eile=y!et|eilen=y!fi|eind van de maand=dnl|ejjel=phu
         ejo haheze=yrn|ejo hashize=yrw|ejo hazaza=mrw|ejo hazoza=mrn|eka=F!eu|ekaina=Feu|ekainak=Feu|eki=J!tr
-        ekim=J?tr|el=l!es|elb=D!om|elba=D?om|elke=e!nl|elo=H!fi|elok=Hfi|elokuu=Hfi|elokuuta=Hfi|em=l~pt
+        ekim=J?tr|el=l!es|elb=D!om|elba=D?om|elke=e+nl|elo=H!fi|elok=Hfi|elokuu=Hfi|elokuuta=Hfi|em=l~pt
         ende der woche=dde|ende des monats=dde|ene=A!ceb,es,fil,qu|enero=Aceb,es,fil,qu|enj=5!sq|ensi=nfi
         ensi kuussa=dfi|ensi viikolla=dfi|eost=Hbr|eph=D!zu|ephreli=Dzu|epr=D!ig,xh|epreel=Dig|epreli=Dxh|erb=4!mt
         eris=y!sc|ertaga=muz|ertir=mtk|esmaspäev=2et|esmaspäeval=2et|esok=mms|este=p!hu
@@ -150,7 +150,7 @@ package enum ForeignTimeTable {
         janeiro=Apt|janeru=Akea|jannaayo=Aso|jannar=Amt|janner=Ade|jannewaris=Afy|janoary=Amg|januaar=Ands
         januar=Abs,da,de,dsb,fo,gsw,hsb,lb,no,sl,sr|januara=Adsb,hsb|januari=Aid,jv,ms,nl,su,sv,sw|januarie=Aaf
         januario=Aia|januaro=Aeo|januwari=Azu|január=Ahu,sk|januára=Ask|janv=Afr,lv|janvier=Afr|janvāris=Alv
-        janwaliyo=Alg|janyuwari=Axh|janúar=Ais|jaŋngo=mff|je=5!fr|jede=ede|jedem=ede|jeden=e!de|jeden #=ede
+        janwaliyo=Alg|janyuwari=Axh|janúar=Ais|jaŋngo=mff|je=5!fr|jede=ede|jedem=ede|jeden=e+de|jeden #=ede
         jeden abend=ede|jeden monat=ede|jeden morgen=ede|jeden tag=ede|jeder=ede|jedes=ede|jen=A!ig,ki|jenụwarị=Aig
         jeu=5!fr|jeudi=5fr|jim=6!om|jimaata=6om|jimco=6so|jiya=yha|jmc=6!so|jo=5!ia,ro|joi=5!fur,ro|joia=5!ro
         joibe=5fur|joka=efi|jol=G!mg;K!ff|jolal=Kff|jolay=Gmg|jon=F!mg|jona=F?mg|joulu=Lfi|jouluk=Lfi|joulukuu=Lfi
@@ -164,14 +164,14 @@ package enum ForeignTimeTable {
         juovlamánnu=Lse|jutri=msl|jutro=mpl|jutř=mhsb|jutře=mhsb|juu=F!ig,lg|juuli=Get|juun=Fig,so|juuni=Fet,lg
         juče=ysr|jučer=ybs,hr|jährlich=ede|jän=A?de|jänner=Ade|jövő=nhu|júl=G?hu,is,sk|júla=Gsk|július=Ghu|júlí=Gis
         jún=F?hu,is,sk|júna=Fsk|június=Fhu|júní=Fis|jūl=G?lv|jūlijs=Glv|jūn=F?lv|jūnijs=Flv|k-ɔ=B?ak|kab=3!rn,rw
-        kada=e!fil|kahapon=yfil|kal=y!hi|kaleessa=yom|kam=5!id,jv,om;F!rn,rw|kamari=ysu|kamena=Frw|kamiisa=5om
+        kada=e+fil|kahapon=yfil|kal=y!hi|kaleessa=yom|kam=5!id,jv,om;F!rn,rw|kamari=ysu|kamena=Frw|kamiisa=5om
         kamis=5!id,jv|kan=5!rn,rw;H!rn,rw|kanama=Hrw|kar=1!bm|kari=1!bm|karong adlawa=tceb|kas=K!tr|kasim=Ktr
         kasım=Ktr|kazda=epl|kazde=ecs|kazdego=epl|kazdeho=ecs|kazdou=ecs|kazdy=ecs|każde=epl|każdego=epl|każdy=epl
         każdą=epl|každou=ecs|každé=ecs,sk|každého=ecs|každú=esk|každý=ecs,sk|ke=4!fi|kecha=yuz|kedd=3hu|kedden=3hu
         kel=J!ee|kele=Jee|kell #=het|kello=hfi|kem=5!su|kemarin=yid|kemis=5su|kerstmis=dnl|kerzu=Lbr|kesho=msw
         kesho kutwa=asw|keskiviikko=4fi|keskiviikkona=4fi|kesä=Ffi|kesäk=Ffi|kesäkuu=Ffi|kesäkuuta=Ffi
         ketvirtadienis=5lt|ketvirtadienį=5lt|kew=J!ku|kewçêr=Jku|kewçêrê=Jku|kh=5!ms|kha=5!ms|khamiis=5so|khamis=5ms
-        khms=5so|ki=5!kea|kigarama=Lrn|kila=e!sw|kila siku=esw|kin=5~kea|kinta-fera=5kea|kiumia=1ki|kl #=h!da,no,sv
+        khms=5so|ki=5!kea|kigarama=Lrn|kila=e+sw|kila siku=esw|kin=5~kea|kinta-fera=5kea|kiumia=1ki|kl #=h!da,no,sv
         kl. #=h!da,no,sv|klo=h!fi|klockan=hsv|klokka=hno|klokken=hda,no|kma=1!ki|kohi=Ami|kohitātea=Ami|kol=H!hr
         kolmapäev=4et|kolmapäeval=4et|kolovoz=Hhr|kolovoza=Hhr|komende=nnl|kommande=nsv|kommende=nda,de,no
         kommende woche=dde|kommenden=nde|kommender=nde|kor=F!ff|korr=Gsq|korrik=Gsq|korse=F?ff|kov=C!lt|kovas=Clt
@@ -221,7 +221,7 @@ package enum ForeignTimeTable {
         meán fómhair=Iga|meɣ=C?kab|meɣres=Ckab|mfómh=Iga|mg=7!sn|mgq=7!xh,zu|mgqibelo=7xh|mh=5!kab
         mi=4~ast,de,es,fil,fo,gsw,is,nds,ro|middag=pnl|middeweken=4nds|midi=pfr|mie=4!fur,ro|miercoles=4es
         miercurea=4ro|miercuri=4ro|miercus=4fur|mies=E?se|miessemánnu=Ese|mik=4!fo|mikudagur=4fo|min=1!id;5!ln
-        minden=e!hu|minggu=1id,su|minggu depan=did|minuit=p!fr|mittags=pde|mittwoch=4de|mittwochs=4de|mittwuch=4gsw
+        minden=e+hu|minggu=1id,su|minggu depan=did|minuit=p!fr|mittags=pde|mittwoch=4de|mittwochs=4de|mittwuch=4gsw
         miy=4!ceb,fil|miyerkules=4ceb,fil|mié=4!ast,es,qu|miércoles=4ast,es,qu|mið=4!is|miðvikudaginn=4is
         miðvikudagur=4is|mng=1!su|mo=2~de,fy|moandei=2fy|mois prochain=dfr|mokɔlɔ mwa míbalé=3ln
         mokɔlɔ mwa mísáto=4ln|mokɔlɔ mwa yambo=2ln|mokɔlɔ ya mínéi=5ln|mokɔlɔ ya mítáno=6ln|monatlich=ede|montag=2de

@@ -76,13 +76,17 @@ package enum ForeignTimeWords {
         return besideTimes(finds ?? [], words)
     }
 
-    /// Without those that need a time beside them, and have none: of "am nächsten Freitag" all are kept.
+    /// Without those that need a time beside them, and have none: of "am nächsten Freitag" all are kept. "Every" of another
+    /// language needs a word.
     private static func besideTimes(_ finds: [(find: Find, needsTime: Bool)], _ words: [String]) -> [Find] {
+        let clocks = Set(words.indices.filter { isClock(words[$0]) })
         var times = Set(finds.filter { !$0.needsTime }.flatMap(\.find.words))
-        times.formUnion(words.indices.filter { isClock(words[$0]) })
-        for (find, _) in finds + finds.reversed()
-        where times.contains(find.words.lowerBound - 1) || times.contains(find.words.upperBound) {
-            times.formUnion(find.words)
+        for (find, _) in finds + finds.reversed() {
+            let isEvery = find.senses.contains { $0.kind == .every }
+            let beside = isEvery ? times : times.union(clocks)
+            if beside.contains(find.words.lowerBound - 1) || beside.contains(find.words.upperBound) {
+                times.formUnion(find.words)
+            }
         }
         return finds.map(\.find).filter { times.isSuperset(of: $0.words) }
     }
@@ -189,11 +193,13 @@ private struct TimeWordRows {
     {
         guard let letter = group.first, let kind = kind(letter) else { return nil }
         let mark = group.dropFirst().first
-        let isMarked = ["!", "?", "~"].contains { mark == UInt8(ascii: $0) }
+        let isMarked = ["!", "?", "~", "+"].contains { mark == UInt8(ascii: $0) }
         let names = String(decoding: group.dropFirst(isMarked ? 2 : 1), as: UTF8.self)
         let languages = names.split(separator: ",").map(String.init)
-        let counts = !isMarked || mark == UInt8(ascii: "?") && isNumbered || own.map(languages.contains) ?? false
-        let needsTime = mark == UInt8(ascii: "~") || kind == .next || kind == .on
+        let isOwn = own.map(languages.contains) ?? false
+        let isOthers = mark == UInt8(ascii: "+") && !isOwn
+        let counts = !isMarked || isOthers || isOwn || mark == UInt8(ascii: "?") && isNumbered
+        let needsTime = isOthers || mark == UInt8(ascii: "~") || kind == .next || kind == .on
         return counts ? (Sense(kind: kind, languages: languages), needsTime) : nil
     }
 

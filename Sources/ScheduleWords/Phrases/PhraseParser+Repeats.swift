@@ -77,7 +77,8 @@ extension PhraseParser {
     /// `8am and 8pm until friday`: several times of a day come each day.
     private mutating func takeSeveralTimes(_ times: [PhraseClock], _ found: inout Phrase?) throws(GrammarError) -> Bool
     {
-        guard times.count > 1, ["until", "till", "til", "for", "from", "starting"].contains(word()) else {
+        guard times.count > 1, let next = word(), SmallWords.until.union(["for", "from", "starting"]).contains(next)
+        else {
             return false
         }
         var daily = Series(.daily)

@@ -13,7 +13,9 @@ extension QuickAdd {
     /// Why no time was found in some words; nil of one word alone, whose time may still come.
     ///
     /// - Parameter instead: What to write where it isn't a time among the words.
-    package static func obstacle(in words: [String], instead: String = "") -> GrammarError? {
+    package static func obstacle(in words: [String], typing: TypingContext = TypingContext(), instead: String = "")
+        -> GrammarError?
+    {
         let all = words.joined(separator: " ")
         guard words.count > 1 || all.contains(where: \.isWhitespace) else {
             guard (try? Phrase(parsing: all)) != nil else { return nil }
@@ -40,6 +42,7 @@ extension QuickAdd {
             )
         }
         guard let (time, rest, line) = timeInside(typed) else {
+            if let foreign = foreignDay(typed, typing) { return foreign }
             return GrammarError(
                 "No time found in \"\(PlainText.visible(all))\". Put one at the end, such as \"tomorrow 5pm\" or \"in 20 minutes\"\(instead)."
             )
@@ -53,6 +56,27 @@ extension QuickAdd {
         return GrammarError(
             "\"\(shownRest)\" isn't understood next to \"\(shownTime)\". Write \"\(PlainText.visible(line))\"."
         )
+    }
+
+    /// A day of another language without a time of day that is read: "会议明天15:00".
+    private static func foreignDay(_ words: [String], _ typing: TypingContext) -> GrammarError? {
+        // More are a text.
+        guard words.count <= 24 else { return nil }
+        let finds = ForeignTimeWords.all(in: words, language: typing.language)
+        let day = finds.first { $0.senses.contains { ![.at, .on, .oclock, .partOfDay, .next].contains($0.kind) } }
+        guard let day else { return nil }
+        let others = words.indices.filter { index in !finds.contains { $0.words.contains(index) } }.map { words[$0] }
+        let clock = words.joined(separator: " ").firstMatch(of: /\d{1,2}:\d\d/).map { String($0.output) } ?? "9:00"
+        // Of a language without blanks, a word holds more than the day.
+        let isAlone = finds.allSatisfy { find in words[find.words].joined(separator: " ").count <= find.text.count + 1 }
+        let same = ForeignTimeWords.sameTime(
+            as: finds,
+            in: words,
+            clock: clock,
+            isClockAlone: isAlone,
+            today: typing.now
+        )
+        return foreign(PlainText.visible(day.text), same, PlainText.visible(others.joined(separator: " ")))
     }
 
     /// Words before a time that change little of it.
@@ -71,11 +95,13 @@ extension QuickAdd {
                 var title = words[..<(isVague ? start - 1 : start)] + words[end...]
                 var line: String?
                 if isVague || end < words.count && start == 0,
-                    !TimePieces.binding.contains(rest.first?.lowercased() ?? "") || isVague
+                    !SmallWords.binding.contains(rest.first?.lowercased() ?? "") || isVague
                 {
                     if title.first?.lowercased() == "set", title.count > 1 { title.removeFirst() }
                     let name = title.joined(separator: " ")
-                    line = ["in ", "at ", ""].map { "\(name) \($0)\(time)" }.first { reads($0, title: name) }
+                    // "10 minute timer"
+                    let several = PhraseSpan(time + "s") == nil || time.hasPrefix("1 ") ? time : time + "s"
+                    line = ["in ", "at ", ""].map { "\(name) \($0)\(several)" }.first { reads($0, title: name) }
                 }
                 return (time, rest.joined(separator: " "), line)
             }

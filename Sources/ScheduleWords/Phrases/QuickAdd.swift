@@ -75,15 +75,20 @@ package struct QuickAdd: Sendable, Hashable {
             isClockAlone: isClockAlone,
             today: typing.now
         )
+        throw Self.foreign(left, same, title)
+    }
+
+    /// - Parameter same: The time that words of another language say.
+    static func foreign(_ left: String, _ same: ForeignTimeWords.SameTime, _ title: String) -> GrammarError {
         switch same {
         case .certain(let time):
             let line = title.isEmpty ? time : "\(title) \(time)"
-            throw GrammarError(
+            return GrammarError(
                 "\"\(left)\" says when, and times are read in English. Write \"\(line)\", or put the title in quotes."
             )
         case .examples(let examples):
             let forms = examples.map { "\"\($0)\"" }.joined(separator: ", ")
-            throw GrammarError(
+            return GrammarError(
                 "\"\(left)\" says when, and times are read in English. Write it as \(forms), or put the title in quotes."
             )
         }

@@ -12,7 +12,7 @@ extension TimePieces {
         guard let last = pieces.last, last.words.upperBound == index, !sentence.words[index].isQuoted else {
             return nil
         }
-        let typed = sentence.words[index].text.reversed().drop { [",", ".", "!", "?"].contains($0) }.reversed()
+        let typed = sentence.words[index].text.drop { $0 == "(" }.reversed().drop { ",.!?)".contains($0) }.reversed()
         let (word, name) = (String(typed).lowercased(), String(typed))
         let isClock =
             last.text.contains(where: \.isNumber) || last.text.contains("noon") || last.text.contains("midnight")

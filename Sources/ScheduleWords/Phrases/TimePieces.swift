@@ -12,23 +12,6 @@ struct TimePieces {
 
     /// No piece has more words, and no phrase more pieces.
     private static let (mostWords, mostPieces) = (16, 6)
-    /// Words that stand before a time and add nothing to it.
-    private static let openers: Set = ["by", "around", "approximately", "due"]
-    /// Words that bind what follows them to the title.
-    static let binding: Set = [
-        "of", "before", "after", "since", "for", "and", "or", "&", "the", "than", "to", "a", "an", "my", "our", "your",
-        "his",
-        "her", "their", "about", "like", "not", "no", "per", "vs", "with", "is", "was", "past", "then", "every", "each",
-        "until", "till", "from", "between", "last", "except", "but", "excluding", "without", "in", "at", "on", "next",
-        "this", "by",
-    ]
-    /// Words that end a title before "at" or "every": "turn the light on at 9".
-    private static let particles: Set = ["on", "in", "off", "up", "out", "by"]
-    /// Words that bind a time before them to the title: "Today is a good day".
-    private static let bound: Set = [
-        "is", "was", "are", "were", "of", "and", "or", "will", "be", "has", "than", "vs", "never", "always", "not", "&",
-        "to", "in", "with", "after", "before", "until", "by", "for",
-    ]
     /// Days that are words of their own as well.
     private static let words: Set = ["sun", "sat", "wed"]
 
@@ -73,7 +56,7 @@ struct TimePieces {
         if start > 0, !sentence.words[start - 1].isQuoted {
             let (before, first) = (sentence.words[start - 1], sentence.words[start].bare)
             let isParticle =
-                Self.particles.contains(before.bare) && ["at", "every", "each", "in", "on"].contains(first)
+                SmallWords.particles.contains(before.bare) && ["at", "every", "each", "in", "on"].contains(first)
                 || before.bare == "in" && ["today", "tomorrow", "tonight"].contains(first)
             // "May the 4th be with you"
             if first == "the", PhraseVocabulary.months[before.bare] != nil { return false }
@@ -81,7 +64,7 @@ struct TimePieces {
             if isWeekday, PhraseVocabulary.namingDays.contains(before.bare) { return false }
             // "Vitamin A tomorrow"
             let isLetter = before.text == "A"
-            if Self.binding.contains(before.bare), !isParticle, !isLetter,
+            if SmallWords.binding.contains(before.bare), !isParticle, !isLetter,
                 !pieces.contains(where: { $0.words.upperBound == start })
             {
                 return false
@@ -92,8 +75,8 @@ struct TimePieces {
         guard start == 0, end < sentence.words.count, !sentence.words[end].isQuoted else { return true }
         let behind = sentence.words[end].bare
         if sentence.isAsked, ["to", "of", "for"].contains(behind) { return true }
-        return !Self.bound.contains(behind)
-            || pieces.count > 1 && ["to", "in", "with", "after", "before", "by", "for"].contains(behind)
+        return !SmallWords.bound.contains(behind)
+            || pieces.count > 1 && SmallWords.opening.contains(behind)
     }
 
     // MARK: - One piece
@@ -102,7 +85,7 @@ struct TimePieces {
         guard !sentence.words[start].isQuoted else { return nil }
         // Who says that means always.
         guard sentence.words[start].bare != "24/7" else { return nil }
-        let opener = Self.openers.contains(sentence.words[start].bare) ? 1 : 0
+        let opener = SmallWords.openers.contains(sentence.words[start].bare) ? 1 : 0
         let first = start + opener
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
         let most = min(quote, first + Self.mostWords)
@@ -148,7 +131,8 @@ struct TimePieces {
                     return TimePiece(start..<end, "every " + text, .weekdays)
                 }
             } catch {
-                refused = error
+                // Of "half 5 pm" all is quoted.
+                if refused == nil || !["am", "pm"].contains(sentence.words[end].bare) { refused = error }
             }
         }
         return nil
@@ -156,10 +140,12 @@ struct TimePieces {
 
     /// Without the marks behind it and the brackets around it: "Tomorrow: dentist 8am", "call mum tomorrow?", "dentist (9am)".
     private static func plain(_ text: String) -> String {
-        let marks: Set<Character> = [",", ":", ";", "!", "?"]
-        let text = text[...(text.lastIndex { !marks.contains($0) } ?? text.startIndex)]
-        let isEnclosed = text.hasPrefix("(") && (text.hasSuffix(")") || text.hasSuffix(")."))
-        return String(isEnclosed ? text.dropFirst().prefix { $0 != ")" } : text)
+        let marks: Set<Character> = [",", ":", ";", "!", "?", "\u{2026}"]
+        var rest = text[...]
+        let isTrailing = rest.hasSuffix("..")
+        while let last = rest.last, marks.contains(last) || isTrailing && last == "." { rest.removeLast() }
+        let isEnclosed = rest.hasPrefix("(") && (rest.hasSuffix(")") || rest.hasSuffix(")."))
+        return String(isEnclosed ? rest.dropFirst().prefix { $0 != ")" } : rest)
     }
 
     private static func parser(_ text: String) -> PhraseParser? {
@@ -248,15 +234,19 @@ struct TimePieces {
     /// A weekday between words of a title may be one of them: of "finish sunday times crossword at 4pm". It is a day where a small
     /// word goes on: "lunch friday with Bob at 12".
     private func name(_ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
-        for piece in pieces where piece.words.count == 1 && said.words.isSuperset(of: piece.words) {
+        for piece in pieces where said.words.isSuperset(of: piece.words) {
             let (index, end) = (piece.words.lowerBound, piece.words.upperBound)
-            let word = sentence.words[index].bare
-            guard PhraseVocabulary.weekdays[word] != nil, index > 0, end < sentence.words.count,
+            let word = sentence.words[piece.words].map(\.bare).joined(separator: " ")
+            // "saturday evening"
+            let isNamed =
+                PhraseVocabulary.weekdays[sentence.words[index].bare] != nil
+                && sentence.words[piece.words].dropFirst().allSatisfy { PhraseVocabulary.dayParts[$0.bare] != nil }
+            guard isNamed, index > 0, end < sentence.words.count,
                 !said.words.contains(index - 1), !said.words.contains(end),
                 let next = sentence.words[end].bare.first, next.isLetter,
-                !Self.binding.contains(sentence.words[end].bare)
+                !SmallWords.followsDay.contains(sentence.words[end].bare)
             else { continue }
-            let rest = said.words.subtracting([index])
+            let rest = said.words.subtracting(piece.words)
             let others = rest.sorted().map { sentence.words[$0].plain }.joined(separator: " ")
             let line = "\"\(sentence.title(without: said.words)) on \(word)\(others.isEmpty ? "" : " " + others)\""
             guard !rest.isEmpty else {
@@ -310,13 +300,15 @@ struct TimePieces {
         let before = word > 0 ? sentence.words[word - 1] : nil
         let isCounted =
             before.map {
-                PhraseVocabulary.numbered.union(["half", "quarter"]).contains($0.bare) || Self.binding.contains($0.bare)
+                PhraseVocabulary.numbered.union(["half", "quarter"]).contains($0.bare)
+                    || SmallWords.binding.contains($0.bare)
             }
             ?? false
             || word > 1 && before?.text.first?.isUppercase ?? false
         guard !isCounted else { return said }
+        let isRough = before.map { SmallWords.openers.contains($0.bare) } ?? false
         var pieces = pieces.filter { said.words.isSuperset(of: $0.words) }
-        pieces[0] = TimePiece(word..<piece.words.upperBound, "at \(hour) \(piece.text)")
+        pieces[0] = TimePiece((isRough ? word - 1 : word)..<piece.words.upperBound, "at \(hour) \(piece.text)")
         return self.said(pieces, sentence) ?? said
     }
 
@@ -330,7 +322,7 @@ struct TimePieces {
     private static func isNamed(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
         let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
         guard isName(piece, sentence), end < sentence.words.count else { return false }
-        return start == 0 && !TimePieces.binding.contains(sentence.words[end].bare)
+        return start == 0 && !SmallWords.binding.contains(sentence.words[end].bare)
     }
 
     /// Whether a piece is a number among the words of a title: "May the 4th be with you".

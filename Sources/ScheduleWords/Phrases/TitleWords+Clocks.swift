@@ -59,7 +59,7 @@ extension TitleWords {
         }
         // "coffee tomorrow from 6 to 7"
         if ["from", "between"].contains(word), said.clock == nil, let hour = Int(self[index + 1].prefix { $0 != ":" }),
-            hour < 25, ["to", "and", "-", "until", "till"].contains(self[index + 2]),
+            hour < 25, SmallWords.until.union(["to", "and", "-"]).contains(self[index + 2]),
             Int(self[index + 3].prefix { $0 != ":" }) != nil
         {
             let start = self[index + 1].contains(":") ? self[index + 1] : "\(hour):00"

@@ -6,13 +6,10 @@ extension TitleWords {
     private static let feasts: [String: String?] = [
         "christmas": "25 dec", "xmas": "25 dec", "christmastime": "25 dec", "easter": nil, "halloween": "31 oct",
         "thanksgiving": nil, "hanukkah": nil, "diwali": nil, "ramadan": nil, "pentecost": nil,
-        "valentine": "14 feb", "valentines": "14 feb", "new year": "1 jan", "christmas eve": "24 dec",
+        "valentine": "14 feb", "valentines": "14 feb", "mother": nil, "father": nil, "new year": "1 jan",
+        "christmas eve": "24 dec",
         "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
-    private static let connecting: Set = [
-        "on", "by", "at", "next", "this", "until", "till", "from", "since", "before", "after",
-    ]
-
     func day(_ index: Int, _ word: String) throws(GrammarError) -> Problem? {
         let range = index..<index + 1
         if word == "yesterday" || word == "ago" {
@@ -23,7 +20,7 @@ extension TitleWords {
         if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) {
             throw GrammarError("\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes.")
         }
-        if let feast = Self.feast(in: words, at: index), !said.hasDay || touchesTime(feast.words) { return feast }
+        if let feast = feast(index) { return feast }
         if word == "tom", sentence.words[index].text == "tom", !said.hasDay, touchesTime(range) {
             return Problem(words: range, instead: "tomorrow")
         }
@@ -40,32 +37,41 @@ extension TitleWords {
         let isRelative = PhraseVocabulary.relativeDays.contains(word)
         guard PhraseVocabulary.weekdays[word] != nil || isRelative || word == "weekend" else { return nil }
         let before = self[index - 1]
-        if ["sun", "sat", "wed"].contains(word), said.hasDay, !touchesTime(range), !Self.connecting.contains(before) {
+        if ["sun", "sat", "wed"].contains(word), said.hasDay, !touchesTime(range),
+            !SmallWords.connecting.contains(before)
+        {
             return nil
         }
         if PhraseVocabulary.namingDays.contains(before), said.hasDay { return nil }
         let isFirst =
             index == 0 && sentence.words[0].text.first?.isUppercase ?? false && !touchesTime(range) && !isRelative
-        if isFirst, said.hasDay, !TimePieces.binding.contains(self[1]) { return nil }
+        if isFirst, said.hasDay, !SmallWords.binding.contains(self[1]) { return nil }
         guard said.isComplete, said.hasDay else { return Problem(words: range) }
         // "notes of monday", "Friday report"
         let isName = sentence.words[index].text.first?.isUppercase ?? false && !isRelative
-        let isBound = TimePieces.binding.contains(before) && !["and", "or", "&"].contains(before)
-        let isJoined = ["and", "or", "&", "then"].contains(before) && said.words.contains(index - 2)
-        return isJoined || Self.connecting.contains(before) || touchesTime(range) && !isBound || !isName && !isBound
+        let isBound = SmallWords.binding.contains(before) && !SmallWords.and.contains(before)
+        let isJoined = (SmallWords.and.contains(before) || before == "then") && said.words.contains(index - 2)
+        return isJoined || SmallWords.connecting.contains(before) || touchesTime(range) && !isBound
+            || !isName && !isBound
             ? Problem(words: range) : nil
+    }
+
+    func feast(_ index: Int) -> Problem? {
+        Self.feast(in: words, at: index).flatMap { !said.hasDay || touchesTime($0.words) ? $0 : nil }
     }
 
     /// The feast whose name begins with a word: `christmas`, `christmas eve`, `new year's day`.
     static func feast(in words: [String?], at index: Int) -> Problem? {
         func plain(_ index: Int) -> String {
             let word = words.indices.contains(index) ? words[index] ?? "" : ""
-            return ["years", "year's", "year\u{2019}s"].contains(word) ? "year" : word
+            return word == "years" ? "year" : isPossessive(word) ? String(word.dropLast(2)) : word
         }
         let pair = "\(plain(index)) \(plain(index + 1))"
         for (name, length) in [("\(pair) \(plain(index + 2))", 3), (pair, 2), (plain(index), 1)] {
             guard let day = feasts[name] else { continue }
             let isDay = plain(index + length) == "day"
+            // "Christmas's lights"
+            guard isDay || length > 1 || words[index] == name else { continue }
             return Problem(words: index..<index + length + (isDay ? 1 : 0), instead: day, example: "24 dec")
         }
         return nil
@@ -74,11 +80,12 @@ extension TitleWords {
     /// Whether a month is meant as one: "in june", "of december".
     private func isMonth(_ index: Int, _ word: String, _ month: Int) -> Bool {
         let before = self[index - 1]
-        let isAfter = [
-            "in", "until", "till", "by", "from", "since", "during", "this", "next", "last", "mid", "early", "late",
-            "end",
-        ]
-        .contains(before)
+        let isAfter =
+            [
+                "in", "by", "from", "since", "during", "this", "next", "last", "mid", "early", "late",
+                "end",
+            ]
+            .contains(before) || SmallWords.until.contains(before)
         if isAfter { return !said.hasDay || said.words.contains(index - 2) || said.words.contains(index + 1) }
         // "24 dec 25 dec"
         if touchesTime(index..<index + 1), word.count < 5, word != "may" { return true }

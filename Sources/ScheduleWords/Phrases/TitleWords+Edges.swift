@@ -1,19 +1,5 @@
 /// Words next to the time that go on with it: "at 9 or 10", "in 2 hours and a quarter", "every day not friday".
 extension TitleWords {
-    private static let joining: Set = [
-        "and", "or", "&", "to", "-", "\u{2013}", "then", "til", "till", "until", "by", "also", "past",
-    ]
-    private static let bounding: Set = [
-        "until", "till", "til", "except", "excluding", "excepting", "apart", "unless", "starting", "beginning",
-        "ending",
-        "through", "thru", "during", "throughout",
-    ]
-    /// Words that take something from the repeat before them.
-    private static let excluding: Set = [
-        "not", "but", "without", "other", "minus", "skipping", "skip", "up", "bar", "save",
-    ]
-    /// Words behind a length of time that count it from something else.
-    private static let counting: Set = ["before", "after", "from", "past", "until", "till", "prior", "following"]
     private static let zones = [
         "pacific": "America/Los_Angeles", "mountain": "America/Denver", "central": "America/Chicago",
         "eastern": "America/New_York", "atlantic": "America/Halifax",
@@ -24,7 +10,7 @@ extension TitleWords {
         let isBehind = said.words.contains(index - 1)
         let next = self[index + 1]
         if said.phrase?.isSeries ?? false, let problem = bound(index, word, isBehind) { return problem }
-        if isBehind, case .once(.after)? = said.phrase?.when, Self.counting.contains(word), !next.isEmpty {
+        if isBehind, case .once(.after)? = said.phrase?.when, SmallWords.counting.contains(word), !next.isEmpty {
             return Problem(words: index..<index + 2)
         }
         // "an hour before the meeting at 3"
@@ -34,7 +20,7 @@ extension TitleWords {
             return Problem(words: index - 1..<index + 2, example: "at 9:15")
         }
         // "at 9 or 10", "mon and wed", "1st and 15th", "an hour and a half"
-        if Self.joining.contains(word), touchesTime(range) {
+        if SmallWords.joining.contains(word), touchesTime(range) {
             let (other, far) = isBehind ? (next, self[index + 2]) : (self[index - 1], "")
             if saysMore(other, far) {
                 let isDay = PhraseVocabulary.weekdays[other] != nil
@@ -68,17 +54,17 @@ extension TitleWords {
     private func bound(_ index: Int, _ word: String, _ isBehind: Bool) -> Problem? {
         let next = self[index + 1]
         let end = next.isEmpty ? index + 1 : index + 2
-        if Self.bounding.contains(word), !next.isEmpty || isBehind {
+        if SmallWords.bounding.contains(word), !next.isEmpty || isBehind {
             return Problem(words: index..<end)
         }
-        if isBehind, Self.excluding.contains(word), !next.isEmpty { return Problem(words: index..<end) }
+        if isBehind, SmallWords.excluding.contains(word), !next.isEmpty { return Problem(words: index..<end) }
         if word == "from", touchesTime(index..<index + 1) || next.first?.isNumber ?? false {
             return Problem(words: index..<end)
         }
         if isBehind, ["this", "next", "last"].contains(word), PhraseVocabulary.units[next] != nil {
             return Problem(words: index..<end)
         }
-        if isBehind, Self.isNumber(word), ["to", "till", "until", "-"].contains(next) {
+        if isBehind, Self.isNumber(word), SmallWords.until.union(["to", "-"]).contains(next) {
             return Problem(words: index..<end)
         }
         // "for 5 mondays", "for the rest of the week", "as of monday", "on the hour"
@@ -166,7 +152,7 @@ extension TitleWords {
         }
         let next = self[index + 1]
         let before = self[index - 1] == "at" ? index - 1 : index
-        if ["around", "about", "by", "before", "after", "approx", "circa"].contains(word), Self.isNumber(next),
+        if SmallWords.vague.contains(word), Self.isNumber(next),
             said.phrase?.saysDayAlone ?? false, touchesTime(before..<index + 2)
         {
             return Problem(words: before..<index + 2, instead: "at \(next)")

@@ -52,9 +52,12 @@ struct TitleWords {
         said.words.contains(range.lowerBound - 1) || said.words.contains(range.upperBound)
     }
 
+    static func isPossessive(_ word: String) -> Bool { word.hasSuffix("'s") || word.hasSuffix("\u{2019}s") }
+
     private func problem(_ index: Int) throws(GrammarError) -> Problem? {
         let word = self[index]
-        guard !word.isEmpty, !word.hasSuffix("'s"), !word.hasSuffix("\u{2019}s") else { return nil }
+        guard !word.isEmpty else { return nil }
+        guard !Self.isPossessive(word) else { return feast(index) }
         if let problem = repetition(index, word) { return problem }
         if let problem = try day(index, word) { return problem }
         if let problem = try date(index, word) { return problem }

@@ -38,7 +38,7 @@ struct SpokenReminder {
         typing.zone = schedule.timeZone
         let found = try ValidationError.refusing { () throws(GrammarError) in try QuickAdd(words, typing: typing) }
         guard let found else {
-            let obstacle = QuickAdd.obstacle(in: words, instead: ", or use --at, --in or --every")
+            let obstacle = QuickAdd.obstacle(in: words, typing: typing, instead: ", or use --at, --in or --every")
             throw ValidationError(obstacle?.description ?? Self.sayWhen)
         }
         (schedule.at, schedule.place) = (found.when, .title)
