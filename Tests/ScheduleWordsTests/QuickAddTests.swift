@@ -409,6 +409,8 @@ import Testing
         ("lunch friday with Bob at 12", "lunch with Bob", "friday at 12"),
         ("lunch with Bob on friday at the pub at 12", "lunch with Bob at the pub", "on friday at 12"),
         ("meet Sam thursday outside the cinema at 7pm", "meet Sam outside the cinema", "thursday at 7pm"),
+        ("coffee 4.50 at 9", "coffee 4.50", "at 9"),
+        ("lunch 12.50 with Bob tomorrow 9am", "lunch 12.50 with Bob", "tomorrow 9am"),
         ("call mum roughly 5pm", "call mum", "5pm"), ("call mum around 5 tomorrow", "call mum", "at 5 tomorrow"),
         ("call mum at 5pm...", "call mum", "at 5pm"),
     ])

@@ -29,6 +29,25 @@ import Testing
         "gym every penultimate friday", "rent twice monthly", "tea every hour at noon", "yoga biweekly at 6pm",
     ]
 
+    /// What is refused or read in several ways, beside a time.
+    private static let doubtful = [
+        "on workdays", "2-3pm", "about 6", "at about 6pm", "half 5", "12.50", "friday", "until friday", "weekly",
+        "M/W/F",
+        "evry day", "christmas eve", "3x", "5ish", "9a", "10-11", "for 2 hours", "EST", "UTC+25", "week 50",
+        "yesterday",
+        "in june", "5/6", "9.10", "midnight", "and friday", "31.02.", "morning", "Do", "n\u{E4}chsten Freitag",
+        "24 d\u{E9}c",
+        "sunday times", "biweekly", "2h", "every penultimate", "from 6 to 7", "(tomorrow", "15:00Z", "\"mum\"", "1500Z",
+    ]
+    private static let generated = [
+        "tomorrow", "at 9", "tomorrow 9am", "every monday at 9", "in 20 minutes", "15:00 UTC",
+    ]
+    .flatMap { when in
+        doubtful.flatMap {
+            ["tea \($0) \(when)", "tea \(when) \($0)", "tea \($0) with Bob \(when)", "\(when) tea \($0) now"]
+        }
+    }
+
     /// The lines and forms that a message tells to type.
     private static func suggestions(in message: String) -> [String] {
         guard let start = message.firstRange(of: /Write|such as|as in|like|in quotes:/)?.lowerBound else { return [] }
@@ -60,7 +79,7 @@ import Testing
             EnglishTitles.all.map { "\($0) \(when)" }
         }
         var count = 0
-        for sentence in Self.sentences + EdgeTests.unread + titles {
+        for sentence in Self.sentences + Self.generated + EdgeTests.unread + titles {
             var message: String?
             do throws(GrammarError) {
                 if try QuickAdd([sentence], typing: TypingContext(language: "de")) != nil { continue }

@@ -208,6 +208,11 @@ struct TimePieces {
         return named
     }
 
+    /// Whether a piece is a number with a dot alone: `4.50`.
+    private static func isAmount(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        piece.words.count == 1 && sentence.words[piece.words.lowerBound].bare.fits(/\d{1,2}\.\d\d/) != nil
+    }
+
     /// A number with a dot may be an amount: of "pay 12.50 tomorrow". It is a time of day behind another word of the time, or
     /// before one at the beginning.
     private func refuseAmount(_ said: SaidTime, _ sentence: Sentence) throws(GrammarError) {
@@ -268,6 +273,15 @@ struct TimePieces {
         let unnamed = pieces.filter { !Self.isNamed($0, sentence) }
         if unnamed.count < pieces.count, let said = said(unnamed, sentence), said.hasDay { return said }
         if let said = said(pieces, sentence) { return said }
+        // "coffee 4.50 at 9"
+        let amounts = pieces.filter { Self.isAmount($0, sentence) }
+        let timed = pieces.filter { piece in !amounts.contains { $0.words == piece.words } }
+        let isBehindWord = amounts.allSatisfy { amount in
+            !timed.contains { $0.words.upperBound == amount.words.lowerBound }
+        }
+        if isBehindWord, !amounts.isEmpty, let said = said(timed, sentence), said.clock != nil || said.isComplete {
+            return said
+        }
         // A bound bounds nothing but a repeat.
         if all.count < pieces.count {
             if let doubt { throw doubt }
@@ -281,7 +295,7 @@ struct TimePieces {
         let without = all.filter { !Self.isNumbered($0, sentence) }
         if without.count < all.count, let said = said(without, sentence), said.hasDay { return said }
         if let doubt { throw doubt }
-        let last = all[all.count - 1]
+        let last = all.last { !Self.isAmount($0, sentence) } ?? all[all.count - 1]
         throw QuickAdd.bothSayWhen(
             all[0].text,
             all[1].text,

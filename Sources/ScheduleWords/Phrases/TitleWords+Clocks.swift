@@ -66,7 +66,8 @@ extension TitleWords {
             return Problem(words: index..<index + 4, instead: "at \(start)")
         }
         if PhraseVocabulary.zoneNames.contains(word), touchesTime(range) {
-            return Problem(words: range, instead: PhraseVocabulary.zoneAbbreviations[word])
+            let zone = PhraseVocabulary.zoneAbbreviations[word]
+            return Problem(words: range, instead: zone, example: zone.map { "15:00 \($0)" })
         }
         guard Self.parts.contains(word) else { return nil }
         // "evening class at 7" rings in the evening, or says so.
