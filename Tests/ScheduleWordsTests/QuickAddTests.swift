@@ -428,7 +428,10 @@ import Testing
             "transfer 9.30 to Bob friday",
             "\"9.30\" may be a time of day or an amount. Write \"transfer at 9:30 to Bob friday\", or put the title in quotes: \"transfer 9.30 to Bob\" friday."
         ),
-        ("pay 12.50", "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50\" if it is a time of day."),
+        (
+            "pay 12.50",
+            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50\", or put the title in quotes: \"pay 12.50\" tomorrow."
+        ),
         (
             "finish sunday times crossword at 4pm",
             "\"sunday\" may be a day or part of the title. Write \"finish times crossword on sunday at 4pm\", or put the title in quotes: \"finish sunday times crossword\" at 4pm."
@@ -452,7 +455,7 @@ import Testing
         ),
         (
             "send monday report to Bob",
-            "\"monday\" may be a day or part of the title. Write \"send report to Bob on monday\" if it is a day."
+            "\"monday\" may be a day or part of the title. Write \"send report to Bob on monday\", or put the title in quotes: \"send monday report to Bob\" tomorrow."
         ),
     ])
     func whatMayBePartOfTheTitleIsRefused(_ text: String, message: String) {

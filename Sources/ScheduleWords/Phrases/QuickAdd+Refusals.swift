@@ -115,7 +115,7 @@ extension QuickAdd {
         sentence.leaveOutAsking()
         guard let found = try? TimePieces(sentence).combined(in: sentence),
             sentence.title(without: found.words) == title,
-            found.name == nil
+            found.ambiguity == nil
         else { return false }
         do throws(GrammarError) { return try TitleWords(sentence, found).firstProblem() == nil } catch { return false }
     }

@@ -31,8 +31,8 @@ struct SaidTime {
     var words: Set<Int>
     /// What was refused behind the beginning of a piece, if other words say a time too.
     var doubt: GrammarError?
-    /// Why a day may be a part of the title as well.
-    var name: GrammarError?
+    /// Why a word of it may be a part of the title as well.
+    var ambiguity: GrammarError?
 
     /// What says it in a sentence.
     var line: String { when + typedZone }

@@ -32,7 +32,7 @@ struct TitleWords {
 
     func check() throws(GrammarError) {
         if let problem = try firstProblem() { throw said.doubt ?? refusal(problem) }
-        if let name = said.name { throw name }
+        if let ambiguity = said.ambiguity { throw ambiguity }
     }
 
     /// What is wrong with the first word that isn't the title's.
