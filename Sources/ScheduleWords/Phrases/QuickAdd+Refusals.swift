@@ -28,13 +28,9 @@ extension QuickAdd {
                 "\"\(all)\": \(last) is a number without a unit. Write \"in \(last) minutes\" or \"at \(last):00\"."
             )
         }
-        let feast =
-            typed.count > 24
-            ? nil
-            : typed.indices.dropFirst().lazy
-                .compactMap { TitleWords.feast(in: typed.map { $0.lowercased() }, at: $0) }.first {
-                    $0.words.upperBound == typed.count
-                }
+        let lower = typed.map { $0.lowercased() }
+        let feast = typed.indices.dropFirst().suffix(4).lazy.compactMap { TitleWords.feast(in: lower, at: $0) }
+            .first { $0.words.upperBound == typed.count }
         if let feast, let day = feast.instead {
             let title = typed[..<feast.words.lowerBound].joined(separator: " ")
             return GrammarError(
@@ -92,18 +88,12 @@ extension QuickAdd {
                 guard let phrase = try? Phrase(parsing: time, in: .title), phrase.saysWhen else { continue }
                 let rest = end < words.count ? words[end..<min(end + 5, words.count)] : words[(start - 1)..<start]
                 let isVague = start > 0 && vague.contains(words[start - 1].lowercased())
-                var title = words[..<(isVague ? start - 1 : start)] + words[end...]
-                var line: String?
-                if isVague || end < words.count && start == 0,
-                    !SmallWords.binding.contains(rest.first?.lowercased() ?? "") || isVague
-                {
-                    if title.first?.lowercased() == "set", title.count > 1 { title.removeFirst() }
-                    let name = title.joined(separator: " ")
-                    // "10 minute timer"
-                    let several = PhraseSpan(time + "s") == nil || time.hasPrefix("1 ") ? time : time + "s"
-                    line = ["in ", "at ", ""].map { "\(name) \($0)\(several)" }.first { reads($0, title: name) }
-                }
-                return (time, rest.joined(separator: " "), line)
+                let isFirst = start == 0 && !SmallWords.binding.contains(rest.first?.lowercased() ?? "")
+                let title = (words[..<(isVague ? start - 1 : start)] + words[end...]).joined(separator: " ")
+                // "10 minute timer"
+                let several = PhraseSpan(time + "s") == nil || time.hasPrefix("1 ") ? time : time + "s"
+                let lines = isVague || isFirst ? ["in ", "at ", ""].map { "\(title) \($0)\(several)" } : []
+                return (time, rest.joined(separator: " "), lines.first { reads($0, title: title) })
             }
         }
         return nil
