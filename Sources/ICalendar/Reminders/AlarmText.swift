@@ -97,6 +97,6 @@ struct AlarmText {
     private func zoneName(_ start: CalendarTime) -> String {
         if start.isUTC { return zones.local.identifier == "UTC" ? "" : " UTC" }
         guard let zone = start.zoneIdentifier, zone != zones.local.identifier else { return "" }
-        return " (\(zone))"
+        return " (\(SpokenForm.zone(zone)))"
     }
 }

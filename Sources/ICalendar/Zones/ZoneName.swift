@@ -3,7 +3,7 @@ internal import Recurrence
 
 /// A name of a zone that is none of the system's, where it means one all the same: an offset, what Windows shows for a zone, or
 /// a country.
-struct ZoneName {
+package struct ZoneName {
     /// From UTC, in seconds: of `UTC+01`, `(GMT -03:00)` and what begins so.
     private let offset: Int?
     /// What it says besides.
@@ -48,6 +48,16 @@ struct ZoneName {
             ?? Self.others[words]
         if let known { return zones.zone(named: known) == nil ? nil : known }
         return offset.flatMap { ofCity($0, zones, now) }
+    }
+
+    /// The system's name of an offset as it is typed: `UTC+2`, `GMT-03:00`, `+0530`. Nil of other texts.
+    package static func ofOffset(_ text: String) -> String? {
+        let isPlain = text.first.map { "+-\u{2212}".contains($0) } ?? false
+        guard let offset = ZoneName(isPlain ? "UTC" + text : text).offset, !isPlain || text.contains(/\d\d:?\d\d$/)
+        else {
+            return nil
+        }
+        return fixed(offset) ?? ZoneDescription.posix(offset: offset)
     }
 
     /// The system's name of an offset; nil if it isn't one of hours.

@@ -18,7 +18,8 @@ extension Timetable {
             // A clock time alone says too little of a single ring: the date is known.
             if !repeats, case .wall(let due)? = pending.schedule.due {
                 let time = spokenTime(due, zone: match.zoneIdentifier)
-                return match.zoneIdentifier.map { Message("once, on \(time) (\($0))") } ?? Message("once, on \(time)")
+                return match.zoneIdentifier.map { Message("once, on \(time) (\(SpokenForm.zone($0)))") }
+                    ?? Message("once, on \(time)")
             }
             text = match.describe(repeats: repeats)
         case .recurrence(let set): text = set.describe()

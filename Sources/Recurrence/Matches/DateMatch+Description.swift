@@ -13,7 +13,7 @@ extension DateMatch {
             ? describeReading(repeats)
             : Message("\(describeDay(repeats)) at \(SpokenForm.time(hour ?? 0, minute ?? 0, second ?? 0))")
         if let calendarIdentifier, !isGregorian { text = Message("\(text) (\(calendarIdentifier) calendar)") }
-        if let zoneIdentifier { text = Message("\(text) (\(zoneIdentifier))") }
+        if let zoneIdentifier { text = Message("\(text) (\(SpokenForm.zone(zoneIdentifier)))") }
         return SpokenForm.until(end, text)
     }
 

@@ -2,6 +2,15 @@ package import Messages
 
 /// The words that `describe()` is made of.
 package enum SpokenForm {
+    /// The name of a zone; of those that are an offset, whose names have its sign the other way round, `UTC+2`.
+    package static func zone(_ identifier: String) -> String {
+        if let match = identifier.wholeMatch(of: /Etc\/GMT([+-])(\d+)/) {
+            return "UTC\(match.1 == "+" ? "-" : "+")\(match.2)"
+        }
+        guard let match = identifier.wholeMatch(of: /<([+-]\d\d)(\d\d)>[^,]*/) else { return identifier }
+        return "UTC\(match.1):\(match.2)"
+    }
+
     /// The name of the day, from 1, which is Sunday; the number itself for one that has no name.
     package static func weekday(_ number: Int) -> Message {
         switch number {

@@ -23,7 +23,7 @@ extension RecurrenceSet {
         if startIsUTC {
             text = Message("\(text) (UTC)")
         } else if let zoneIdentifier {
-            text = Message("\(text) (\(zoneIdentifier))")
+            text = Message("\(text) (\(SpokenForm.zone(zoneIdentifier)))")
         }
         return SpokenForm.until(end, text)
     }
