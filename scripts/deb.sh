@@ -15,7 +15,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 root=$scratch/root
 
-version=$(sed -n 's/.*carillonVersion = "\(.*\)"/\1/p' Sources/AgentBus/CarillonVersion.swift)
+version=$(sed -n 's/.*carillonVersion = "\(.*\)"/\1/p' Sources/AgentBus/BusNames.swift)
 revision=$version-1
 architecture=$(dpkg --print-architecture)
 maintainer="The Carillon authors <carillon@users.noreply.github.com>"

@@ -25,9 +25,47 @@ sk sl sn so sq sr su sv sw ta te tg th ti tk to tr tt ug uk ur uz vi wo xh yi yo
 DAYS = {"sun": "1", "mon": "2", "tue": "3", "wed": "4", "thu": "5", "fri": "6", "sat": "7"}
 RELATIVE = {"-1": "y", "0": "t", "1": "m", "2": "a"}
 
-# A language, a kind and words: e every, h at, o o'clock, p a part of the day, d a date's day or month by its number, which "#" stands for;
-# other kinds as above.
+# A language, a kind and words: e every, h at, o o'clock, p a part of the day, d a date's day or month by its number, which
+# "#" stands for; n next and l on, which count beside another time; other kinds as above.
 BY_HAND = """
+ar n القادم|القادمة|المقبل
+cs n příští|tento
+cs l v|ve|dne
+da n næste|kommende
+da l på|den
+de n nächsten|nächster|nächste|nächstes|kommenden|kommender|kommende|diesen|dieser
+de l am|den|dem
+el n επόμενη|επόμενο|ερχόμενη
+es n próximo|próxima|que viene
+es l el
+fi n ensi|tulevana|seuraava
+fr n prochain|prochaine
+fr l le
+hi n अगले
+hu n jövő|következő
+id n depan
+it n prossimo|prossima
+it l il
+ja n 次の
+ko n 다음
+nl n volgende|komende|aanstaande
+nl l op
+no n neste|kommende
+no l på|den
+pl n następny|następną|następne|przyszły|przyszłą|najbliższy|najbliższą
+pl l w|we
+pt n próximo|próxima|que vem
+pt l na|no|em
+ro n viitor|viitoare
+ru n следующий|следующую|следующее|следующей|ближайший|ближайшую
+ru l в|во
+sv n nästa|kommande
+sv l på|den
+tr n gelecek|önümüzdeki
+uk n наступний|наступного|наступну|наступної
+uk l у
+vi n tới
+zh n 下
 ar p صباحا|صباحًا|مساء|مساءً|ظهرا|بعد الظهر|ليلا
 ar d الأسبوع القادم|الشهر القادم
 cs p ráno|dopoledne|odpoledne|večer|v noci
@@ -360,7 +398,7 @@ def gather(folder):
         word = clean(word or "", language)
         if letters(word) == 0 or re.search(r"[()/,\[\]|=;]|^m#$", word) or UNSPACED.search(word) and len(word) < 2:
             return
-        kind = "d" if "#" in word and kind not in "ehodp" else kind
+        kind = "d" if "#" in word and kind not in "ehodpnl" else kind
         words.setdefault(word, {}).setdefault(kind, set()).add(language)
 
     for file in sorted(os.listdir(folder)):
@@ -395,7 +433,8 @@ def english(*dictionaries):
 
 
 def rows(words):
-    """Each word with its senses: a kind, "!" where it counts in its languages alone, "?" where a number helps."""
+    """Each word with its senses: a kind, "!" where it counts in its languages alone, "?" where a number helps, "~" where
+    it does so beside a time alone, "+" where that counts in other languages, too."""
     english_words = english("american-english", "british-english")
     # Of short words the large dictionaries have too many that nobody writes.
     common = english("american-english-small", "british-english-small")
@@ -417,10 +456,15 @@ def rows(words):
             # Scripts other than Latin, Greek and Cyrillic say much in two letters, and English titles have none of them.
             is_other = kind in "ytma" and min(filter(str.isalpha, word)) > "\u0530" and letters(word) > 1
             is_short = letters(word) <= 3 and not is_other and not UNSPACED.search(word)
-            if not languages or word in ENGLISH_TIMES or is_short and word in common:
+            is_name = kind in "1234567ABCDEFGHIJKL" and letters(word) > 1 or kind == "l"
+            if not languages or word in ENGLISH_TIMES or is_short and word in common and not is_name:
                 continue
             mark = "!" if is_english or is_short or word in ELSEWHERE else ""
-            if word in ELSEWHERE and "A" <= kind <= "L":
+            if is_short and word in common:
+                mark = "~"
+            if kind == "e" and word in ELSEWHERE:
+                mark = "+"
+            if "A" <= kind <= "L" and (word in ELSEWHERE or is_short and not word.isascii()):
                 mark = "?"
             groups.append(kind + mark + ",".join(sorted(languages)))
         if groups:
@@ -465,10 +509,10 @@ def main():
 /// From CLDR {version} ({date}), and what scripts/time-words.py adds, which wrote it. Copyright © 1991-2022 Unicode, Inc.,
 /// under the Unicode licence, <https://www.unicode.org/copyright.html>.
 package enum ForeignTimeTable {{
-    /// A word, "=", and its senses, which ";" parts: a kind, "!" or "?", and languages. Sorted by the words' bytes.
+    /// A word, "=", and its senses, which ";" parts: a kind, a mark, and languages. Sorted by the words' bytes.
     ///
-    /// With "!" a word counts in its own languages alone; with "?" also behind a number. `ForeignTimeWords.Kind` tells the
-    /// letters of kinds.
+    /// With "!" a word counts in its own languages alone; with "?" also behind a number; with "~", since it is English too,
+    /// in its own languages beside a time; with "+" in others beside a time. `ForeignTimeWords.Kind` tells the letters of kinds.
     package static let words = \"\"\"
 {wrapped([f"{word}={senses}" for word, senses in table], "|")}
         \"\"\"
@@ -476,11 +520,6 @@ package enum ForeignTimeTable {{
     /// The letters of the table that are typed as several characters, too.
     package static let composed = \"\"\"
 {wrapped(marks.split(), " ")}
-        \"\"\"
-
-    /// The languages that have words here.
-    package static let languages = \"\"\"
-{wrapped(LANGUAGES, " ")}
         \"\"\"
 }}
 """

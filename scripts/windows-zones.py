@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/ICalendar/WindowsZones.swift from CLDR's table.
+"""Writes Sources/ICalendar/Zones/WindowsZones.swift from CLDR's table.
 
     scripts/windows-zones.py /usr/share/unicode/cldr/common/supplemental/windowsZones.xml 41 2022-04-06
 
@@ -22,7 +22,7 @@ with open(path, encoding="utf-8") as file:
         r'<!-- \(UTC[^)]*\) (.+) -->\s*<mapZone other="([^"]+)" territory="001" type="([^"]+)"', file.read()
     )
 rows = "\n".join(f"        {windows}={links.get(zone, zone)}={shown}" for shown, windows, zone in sorted(found, key=lambda x: x[1]))
-with open("Sources/ICalendar/WindowsZones.swift", "w", encoding="utf-8") as file:
+with open("Sources/ICalendar/Zones/WindowsZones.swift", "w", encoding="utf-8") as file:
     file.write(
         f'''/// The zones of Windows, which Outlook and Exchange name in calendars.
 ///

@@ -88,3 +88,6 @@ extension BusInvocation {
         fail(error.busName, PlainText.visible(String(error.message.prefix(2000))))
     }
 }
+
+/// The version of this Carillon, agent and tools alike.
+package let carillonVersion = "0.2.0"

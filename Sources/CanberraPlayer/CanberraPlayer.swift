@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GLibSupport
-package import NotificationCore
 internal import Synchronization
+package import NotificationCore
 
 /// Plays sounds through libcanberra, on a thread that stays until nothing has been played for a while.
 package final class CanberraPlayer: SoundPlayer {
@@ -127,4 +127,24 @@ package final class CanberraPlayer: SoundPlayer {
     /// The volume as libcanberra takes it. PulseAudio and the controls of desktops count in cubes. Whole numbers, since it
     /// is read in the person's language, where a fraction may have a comma.
     private static func decibels(_ volume: Double) -> String { "\(Int((60 * log10(max(volume, 0.01))).rounded()))" }
+}
+
+/// What libcanberra plays into.
+enum Loudspeakers {
+    /// Whether there is a sound server to ask, PulseAudio's or the one that PipeWire has in its place, or a sound card. It is
+    /// looked for and not spoken to, so that nothing has to be waited for.
+    static var areThere: Bool { isServerThere(ProcessInfo.processInfo.environment) || isCardThere }
+
+    private static func isServerThere(_ environment: [String: String]) -> Bool {
+        // What it names may be another machine.
+        if environment["PULSE_SERVER"]?.isEmpty == false { return true }
+        let pulse = environment["PULSE_RUNTIME_PATH"] ?? environment["XDG_RUNTIME_DIR"].map { $0 + "/pulse" }
+        return pulse.map { FileManager.default.fileExists(atPath: $0 + "/native") } ?? false
+    }
+
+    private static var isCardThere: Bool {
+        let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/snd")) ?? []
+        // pcmC0D0p: p is for playback.
+        return devices.contains { $0.hasPrefix("pcm") && $0.hasSuffix("p") }
+    }
 }

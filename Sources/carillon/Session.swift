@@ -1,8 +1,10 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
+internal import SessionFacts
 
 /// What commands share: the connection to the agent, and how its refusals end a command.
 enum Session {
@@ -69,4 +71,40 @@ enum Session {
 
     /// Ends the command with exit code 1 and a message on stderr.
     static func refusal(_ message: String) -> Refusal { Refusal(message: message) }
+}
+
+/// The services that Carillon has installed into a session that is already running.
+///
+/// The bus and systemd look for services when they start, and watch only the folders that were there then.
+enum InstalledServices {
+    /// Makes both of them look again.
+    ///
+    /// - Returns: Whether the bus can start the service now.
+    static func reread(_ connection: BusConnection, for service: String = BusNames.agent) -> Bool {
+        try? connection.reloadServices()
+        guard let names = try? connection.activatableNames(), names.contains(service) else { return false }
+        // The bus may use systemd to start the agent's unit.
+        if connection.owner(of: UserManager.name) != nil { try? UserManager(connection: connection).reload() }
+        return true
+    }
+}
+
+/// Another login session of the same person, whose agent has the schedule (decision 25).
+enum OtherSession {
+    /// Its agent; nil when none that runs on this machine can be found.
+    static var agent: StoreHolder? {
+        let lock = BaseFolders(environment: ProcessInfo.processInfo.environment).data + "/carillon/lock"
+        guard let data = try? Files.read(lock, upTo: StoreHolder.longestText),
+            let holder = StoreHolder(text: String(decoding: data, as: UTF8.self)),
+            // The file outlives an agent that was killed.
+            let program = try? Files.read("/proc/\(holder.process)/comm", upTo: 64),
+            String(decoding: program, as: UTF8.self) == "carillond\n"
+        else { return nil }
+        return holder
+    }
+}
+
+/// Ends a command with exit code 1 and a message on stderr; nothing has changed.
+struct Refusal: Error {
+    let message: String
 }

@@ -372,7 +372,9 @@ struct AppTests {
             #expect(bench.answered[seen...] == ["one", "two", "three"])
             for given in seen..<bench.answered.count { bench.respond(to: given, failure: "it was killed") }
         }
-        #expect(try bench.store.responses(of: calendars).map(\.delivered.request.identifier) == ["one", "two", "three"])
+        #expect(
+            try bench.store.responses(of: calendars).map(\.delivered.request.identifier) == ["one", "two", "three"]
+        )
     }
 
     @Test(arguments: [(9.0, 1), (11.0, 0)])

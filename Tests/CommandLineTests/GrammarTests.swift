@@ -75,8 +75,8 @@ import Testing
             (
                 ["add", "May the 4th be with you"],
                 """
-                "May the 4th be with you" has no time at its end or its beginning. End it with one, such as \
-                tomorrow 5pm or in 20 minutes, or use --at, --in or --every.
+                No time found in "May the 4th be with you". Put one at the end, such as "tomorrow 5pm" or \
+                "in 20 minutes", or use --at, --in or --every.
                 """
             ),
             (["remove"], "Name the reminders to remove, or use --all."),

@@ -4,7 +4,7 @@ import Testing
 
 /// Words next to a time that go on with it. Each was read as the time alone, and rang at another one than was meant.
 @Suite struct EdgeTests {
-    @Test(arguments: [
+    static let unread = [
         "call mum tomorrow evening at 5am", "call mum tonight at 6am", "call mum every night at 9am",
         "call mum tomorrow afternoon at 3am", "call mum 12pm tonight", "call mum every day 9am apart from monday",
         "call mum every day 9am not friday", "call mum every day 9am other than friday",
@@ -28,7 +28,7 @@ import Testing
         "call mum tomorrow week 5pm", "call mum today week 5pm", "call mum friday fortnight 5pm",
         "call mum every day at 9 or 10", "call mum every hour at quarter past", "call mum every hour on the half hour",
         "call mum every day this week", "call mum every 5th of the month except january", "call mum 1st jan 7pm 2020",
-        "backup every hour until 18", "backup every hour until 5.12", "backup every hour until end of march",
+        "backup every hour until 18", "backup every hour until 5.12",
         "backup every hour from 9", "buy gifts 2 days before christmas", "x 10 minutes before noon",
         "pills tomorrow at 8 and 20", "call mum tomorrow at 5 or 6", "x tomorrow 9 to 5", "x tomorrow at 5 30",
         "dinner tonight 5", "run tomorrow morning 14", "x tomorrow at 5:30p", "x tomorrow 10-11",
@@ -38,13 +38,13 @@ import Testing
         "yoga every monday apart from 7 december at 9", "tea mon 7/12 9am", "launch week 50 monday 9am",
         "launch 2026-W50-1 9am", "yoga 7 days a week at 9", "yoga any wednesday at 9", "call mum 10 minutes to 5",
         "call bob 5 min past 9", "call bob an hour before the meeting at 3", "twenty five to six tomorrow tea",
-        "tea five thirty tomorrow", "in an hour or two tea", "tea 12noon tomorrow", "tea 12 tomorrow night",
+        "tea five thirty tomorrow", "in an hour or two tea", "tea 12 tomorrow night",
         "tea tomorrow 9am pacific", "tea tomorrow 9am central european time", "call tomorrow 1500Z",
         "evry monday at 9 tea", "ever monday at 9 tea", "2moro 9am tea", "tonite at 8 tea",
         "pick up parcel.Tomorrow 9am", "yoga every morning and evening",
         "yoga every morning at 7 and every evening at 6", "yoga every day at 9ish", "yoga every day around 9",
         "yoga every day before 9", "yoga every day 9-10", "yoga mondays 9am x 6", "yoga mondays 9am for 5 mondays",
-        "yoga daily at 9 3x", "yoga every monday at 9 until the end of january", "yoga mondays 9am through march",
+        "yoga daily at 9 3x", "yoga mondays 9am through march",
         "yoga every 20 minutes 9 to 5", "yoga every 90m from 9:00 till 17:00 mon-fri", "yoga m-f 9am", "yoga mwf 9am",
         "yoga mo-fr 9am", "yoga business days at 9", "a week today tea", "tea a week tomorrow",
         "tea same time tomorrow", "tea this time tomorrow", "tea following friday", "tea later today",
@@ -56,7 +56,9 @@ import Testing
         "semaine prochaine 9:00 tee", "\u{4E0B}\u{5348} 3:00 tee", "\u{5348}\u{5F8C} 5:00 tee",
         "\u{6765}\u{9031} 9:00 tee", "Weihnachten 9:00 tee", "settimana prossima 9:00 tee",
         "5pm \u{63A}\u{64E}\u{62F}\u{627}\u{64B} tee",
-    ])
+    ]
+
+    @Test(arguments: unread)
     func whatGoesOnWithATimeIsNotLeftToTheTitle(_ text: String) {
         #expect((try? QuickAdd([text])) == nil)
     }
@@ -73,6 +75,16 @@ import Testing
         ("at 5pm wet the seeds", "wet the seeds", "at 5pm"), ("tea every quarter hour", "tea", "every quarter hour"),
         ("call mum tomorrow 5pm\u{FF0C}", "call mum", "tomorrow 5pm"),
         ("call mum to\u{200B}morrow \u{FF15}pm", "call mum", "tomorrow 5pm"),
+        ("backup every hour until end of march", "backup", "every hour until end of march"),
+        ("yoga every monday at 9 until the end of january", "yoga", "every monday at 9 until the end of january"),
+        ("tea 12noon tomorrow", "tea", "12noon tomorrow"),
+        ("lunch tomorrow at 12 noon", "lunch", "tomorrow at 12 noon"),
+        ("call mum tomorrow?", "call mum", "tomorrow"), ("call mum tomorrow!!!", "call mum", "tomorrow"),
+        ("dentist (tomorrow 9am)", "dentist", "tomorrow 9am"), ("tea (in 20 minutes).", "tea", "in 20 minutes"),
+        ("rent last day of december", "rent", "last day of december"),
+        ("rent end of may 2098", "rent", "end of may 2098"),
+        ("standup from monday to friday at 9", "standup", "from monday to friday at 9"),
+        ("tea after 20 minutes", "tea", "after 20 minutes"),
         ("call \u{201C}tomorrow people\u{201D} 10:30", "call tomorrow people", "10:30"),
     ])
     func whatGoesOnWithTheTitleIsItsOwn(_ text: String, _ title: String, _ when: String) throws {

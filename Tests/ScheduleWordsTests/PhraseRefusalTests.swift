@@ -97,7 +97,7 @@ import Testing
         ("9am 10am", "\"9am 10am\" names two times of day. \(example)"),
         (
             "tomorrow morning at 17:00",
-            "\"tomorrow morning at 17:00\": 17:00 isn't in the morning. Write 17:00 or \"morning\" alone."
+            "\"tomorrow morning at 17:00\": 17:00 isn't in the morning. Leave one of them out, as in \"tomorrow 17:00\"."
         ),
         (
             "2026-12-24 18:00 UTC",
@@ -110,15 +110,15 @@ import Testing
         ("every", "\"every\" ends after \"every\", where more is needed. \(example)"),
         (
             "every biweekly",
-            "\"every biweekly\": \"biweekly\" can be read in two ways. Write \"2 weeks\" for every other week or \"mon,thu\" for twice a week."
+            "\"every biweekly\": \"biweekly\" can be read in two ways. Write \"every 2 weeks\" for every other week or \"every mon,thu\" for twice a week."
         ),
         (
             "every second friday",
-            "\"every second friday\": \"second friday\" can be read in two ways. Write \"other friday\" or \"2nd friday of the month\"."
+            "\"every second friday\": \"second friday\" can be read in two ways. Write \"every other friday\" or \"every 2nd friday of the month\"."
         ),
         (
             "every second day",
-            "\"every second day\": \"second day\" can be read in two ways. Write \"other day\" or \"2nd day of the month\"."
+            "\"every second day\": \"second day\" can be read in two ways. Write \"every other day\" or \"every 2nd day of the month\"."
         ),
         ("every day at 24:00", "\"every day at 24:00\" has the hour 24; hours go from 0 to 23. Write it as 0:00."),
         ("every day at 9 at 10", "\"every day at 9 at 10\" names two times of day. \(example)"),

@@ -1,4 +1,5 @@
 internal import Messages
+import NotificationCore
 import Recurrence
 import ScheduleWords
 import Testing
@@ -56,7 +57,7 @@ import Testing
         ("\"20 minutes of yoga\" tomorrow", "20 minutes of yoga", "tomorrow"),
         ("gym 7 in the morning", "gym", "7 in the morning"), ("Zed 9 tonight", "Zed", "9 tonight"),
         ("run a week on friday", "run", "a week on friday"), ("gym 1900 hours", "gym", "1900 hours"),
-        ("Zed 0900", "Zed", "0900"), ("gym tomorrow at 5pm!", "gym", "tomorrow at 5pm!"),
+        ("Zed 0900", "Zed", "0900"), ("gym tomorrow at 5pm!", "gym", "tomorrow at 5pm"),
         ("turn the light on at 9", "turn the light on", "at 9"), ("log in every day at 9", "log in", "every day at 9"),
         ("call every client tomorrow 5pm", "call every client", "tomorrow 5pm"),
         ("remind me in 5 minutes to stretch", "stretch", "in 5 minutes"),
@@ -113,7 +114,7 @@ import Testing
         ("train 10:42 tomorrow 9am", "both say when"), ("prepare for monday 9am meeting tomorrow 8am", "both say when"),
         ("movie tomorrow 8pm for 2 hours", "\"2 hours\" isn't understood"),
         ("meds at 8am for 10 days", "\"10 days\" isn't understood"),
-        ("gym every monday at 7 and friday at 8", "\"friday\" and \"every monday at 7\" both say when"),
+        ("gym every monday at 7 and friday at 8", "\"friday at 8\" and \"every monday at 7\" both say when"),
         ("meeting on the 31th at 9", "\"on the 31th\" isn't understood"),
         ("next month on the 3rd check mail", "\"next month\" and \"on the 3rd\""),
         ("change clocks last sunday of march at 2am every year", "\"last sunday of\" isn't understood"),
@@ -122,14 +123,15 @@ import Testing
         ("last friday in december party 8pm", "\"last friday\" isn't understood"),
         ("backup every last day of february at 9", "isn't understood"),
         ("change clocks every last sunday of march at 2", "isn't understood"),
-        ("standup on workdays at 9", "Write \"every weekday\""),
+        ("standup on workdays at 9", "Write \"standup every weekday at 9\""),
         ("standup every working day at 9:30", "\"every working\" isn't understood"),
         ("salary last business day of the month 10:00", "\"last business day\" isn't understood"),
-        ("bimonthly report at 9", "\"2 months\" for every other month"),
-        ("biweekly yoga at 6pm", "\"2 weeks\" for every other week"),
-        ("yoga biweekly at 6pm", "\"2 weeks\" for every other week"),
-        ("meds evry day at 8", "Write \"every day\""), ("meds every dya at 8", "\"every dya\" isn't understood"),
-        ("trash alternate thursdays 7pm", "Write \"every other\""),
+        ("bimonthly report at 9", "\"every 2 months\" for every other month"),
+        ("biweekly yoga at 6pm", "\"every 2 weeks\" for every other week"),
+        ("yoga biweekly at 6pm", "\"every 2 weeks\" for every other week"),
+        ("meds evry day at 8", "Write \"meds every day at 8\""),
+        ("meds every dya at 8", "\"every dya\" isn't understood"),
+        ("trash alternate thursdays 7pm", "Write \"trash every other thursdays 7pm\""),
         ("beer every friday from 5pm", "says from when on, and not at what time"),
         ("call mum tomorrow 5pm and pizza in 25 minutes", "\"tomorrow 5pm\" and \"in 25 minutes\" both say when"),
     ])
@@ -162,8 +164,32 @@ import Testing
         #expect(try QuickAdd([text]) == nil)
         let words = text.split(separator: " ").map(String.init)
         let message = try #require(QuickAdd.obstacle(in: words)).message.description
-        guard let time, let rest else { return #expect(message.contains("has no time at its end"), "\(message)") }
-        #expect(message.contains("\"\(rest)\" isn't understood beside \"\(time)\""), "\(message)")
+        guard let time, let rest else { return #expect(message.hasPrefix("No time found in"), "\(message)") }
+        #expect(message.contains("\"\(rest)\" isn't understood next to \"\(time)\"."), "\(message)")
+    }
+
+    @Test(arguments: [
+        ("presents christmas eve", "\"christmas eve\" isn't understood as a day. Write \"presents 24 dec\"."),
+        ("fireworks new year's eve", "\"new year's eve\" isn't understood as a day. Write \"fireworks 31 dec\"."),
+        (
+            "set a 10 minute timer",
+            "\"timer\" isn't understood next to \"10 minute\". Write \"set timer in 10 minutes\"."
+        ),
+        (
+            "Zahnarzt morgen",
+            "\"morgen\" says when, and times are read in English. Write \"Zahnarzt 2026-11-26 9:00\", or put the title in quotes."
+        ),
+        (
+            "meeting \u{4F1A}\u{8BAE}\u{660E}\u{5929}15:00",
+            "\"\u{660E}\u{5929}\" says when, and times are read in English. Write it as \"24.12. 15:00\", \"2026-12-24 15:00\", or put the title in quotes."
+        ),
+        ("call mum about 6pm", "\"about\" isn't understood next to \"6pm\". Write \"call mum at 6pm\"."),
+    ])
+    func aLineToTypeIsNamed(_ text: String, message: String) throws {
+        #expect(try QuickAdd([text]) == nil)
+        let words = text.split(separator: " ").map(String.init)
+        let now = CivilDateTime(year: 2026, month: 11, day: 25, hour: 14, minute: 10)
+        #expect(QuickAdd.obstacle(in: words, typing: TypingContext(now: now))?.message.description == message)
     }
 
     @Test(arguments: [
@@ -184,7 +210,7 @@ import Testing
         ("dentist 03/04/2027 9am", "\"03/04/2027\" can be read in two ways. Write \"3 apr 2027\" or \"4 mar 2027\"."),
         (
             "gym every second friday",
-            "\"every second friday\": \"second friday\" can be read in two ways. Write \"other friday\" or \"2nd friday of the month\"."
+            "\"every second friday\": \"second friday\" can be read in two ways. Write \"every other friday\" or \"every 2nd friday of the month\"."
         ),
         ("dentist 5/6 10:00", "\"5/6\" can be read in two ways. Write \"5 jun\" or \"6 may\"."),
         ("tea 2h", "\"2h\" can be read in two ways. Write \"in 2h\" or 02:00."),
@@ -209,7 +235,7 @@ import Testing
     ])
     func aTimeInTwoPiecesIsRefused(_ text: String, day: String, when: String) {
         let message =
-            "\"\(day)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes: \""
+            "\"\(day)\" and \"\(when)\" both say when. Keep one of them, join them as in \"every mon,wed at 7:00,18:00\", or put the title in quotes: \""
         let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
         #expect(error.map { $0.description.hasPrefix(message) } == true, "\(error?.description ?? "")")
     }
@@ -237,7 +263,7 @@ import Testing
     /// A span is part of the title only where a time of its own says when it rings.
     @Test func whatIsBetweenTwoTimesRingsAtNoneOfThem() throws {
         let message =
-            "\"10:30-11:30\" isn't understood here. Write \"tomorrow 10:30\", or put the title in quotes: \"meeting 10:30-11:30\" tomorrow."
+            "\"10:30-11:30\" isn't understood here. Write \"meeting 10:30 tomorrow\", or put the title in quotes: \"meeting 10:30-11:30\" tomorrow."
         #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd(["meeting 10:30-11:30 tomorrow"]) }
         #expect(throws: GrammarError.self) { try QuickAdd(["meeting 9am-10am friday"]) }
         #expect(try QuickAdd(["meeting 10:30-11:30 tomorrow 9am"])?.title == "meeting 10:30-11:30")
@@ -253,7 +279,7 @@ import Testing
     @Test(arguments: [
         (
             "gym every penultimate friday",
-            "\"every penultimate\" isn't understood here. Write \"every day at 9\", or put the title in quotes: \"gym every penultimate\" friday."
+            "\"every penultimate\" isn't understood here. Write it like \"every day at 9\", or put the title in quotes: \"gym every penultimate\" friday."
         ),
         (
             "rent twice monthly",
@@ -265,7 +291,7 @@ import Testing
         ),
         (
             "gym M/W/F 7am",
-            "\"M/W/F\" isn't understood here. Write \"every mon,wed,fri\", or put the title in quotes: \"gym M/W/F\" 7am."
+            "\"M/W/F\" isn't understood here. Write \"gym every mon,wed,fri 7am\", or put the title in quotes: \"gym M/W/F\" 7am."
         ),
         (
             "tea every hour at noon",
@@ -326,13 +352,20 @@ import Testing
     @Test(arguments: [
         ("call at 15:00 UTC tomorrow", "call", "at 15:00 tomorrow", "UTC"), ("call 9am GMT", "call", "9am", "UTC"),
         ("call Ann 17:00 Europe/Paris on friday", "call Ann", "17:00 on friday", "Europe/Paris"),
+        ("call at 7 tomorrow Europe/Paris", "call", "at 7 tomorrow", "Europe/Paris"),
+        ("call 7 tomorrow Europe/Paris", "call", "at 7 tomorrow", "Europe/Paris"),
+        ("call tomorrow 3pm (UTC)", "call", "tomorrow 3pm", "UTC"),
+        ("call tomorrow 9am UTC+2", "call", "tomorrow 9am", "Etc/GMT-2"),
+        ("call 15:00 +0200", "call", "15:00", "Etc/GMT-2"),
+        ("call 15:00 -03:00 tomorrow", "call", "15:00 tomorrow", "Etc/GMT+3"),
+        ("call 15:00 GMT+5:30", "call", "15:00", "<+0530>-5:30"),
     ])
     func aZoneBesideATimeIsItsZone(_ text: String, title: String, when: String, zone: String) throws {
         let found = try #require(try QuickAdd([text]))
         #expect((found.title, found.when, found.zone) == (title, when, zone))
     }
 
-    @Test(arguments: ["9am PST", "9am EST", "9:00 CST", "18:00 IST", "9am UTC+2"]) func aZoneOfSeveralIsRefused(
+    @Test(arguments: ["9am PST", "9am EST", "9:00 CST", "18:00 IST", "9am UTC+25"]) func aZoneOfSeveralIsRefused(
         _ time: String
     ) {
         let error = #expect(throws: GrammarError.self) { try QuickAdd(["call \(time) tomorrow"]) }
@@ -358,6 +391,80 @@ import Testing
         #expect(try QuickAdd([text])?.other == nil)
     }
 
+    /// It is 14:10 in Berlin, and 08:10 in New York, where a face shows 9 in the morning next.
+    @Test func aBareHourIsOfItsOwnZone() throws {
+        var typing = TypingContext(hasTwelveHours: true).at(WallTime(unixSeconds: 1_795_612_200), Words.zones)
+        let found = try QuickAdd(["call at 9 America/New_York"], typing: typing)
+        #expect((found?.when, found?.other?.words) == ("at 09:00", "9pm"))
+        typing.zone = "America/New_York"
+        #expect(try QuickAdd(["call at 9"], typing: typing)?.when == "at 09:00")
+        typing.zone = nil
+        #expect(try QuickAdd(["call at 9"], typing: typing)?.when == "at 21:00")
+    }
+
+    /// A number with a dot is a time of day beside a word that says when, and else an amount as well.
+    @Test(arguments: [
+        ("lunch at 12.30 tomorrow", "lunch", "at 12.30 tomorrow"), ("lunch tomorrow 12.30", "lunch", "tomorrow 12.30"),
+        ("tomorrow 12.30 lunch", "lunch", "tomorrow 12.30"), ("12.30 tomorrow lunch", "lunch", "12.30 tomorrow"),
+        ("pills every day 8.30", "pills", "every day 8.30"), ("lunch 12.30pm tomorrow", "lunch", "12.30pm tomorrow"),
+        ("move car by 8.30", "move car", "8.30"),
+        ("call mum friday about the party at 5pm", "call mum about the party", "friday at 5pm"),
+        ("lunch friday with Bob at 12", "lunch with Bob", "friday at 12"),
+        ("lunch with Bob on friday at the pub at 12", "lunch with Bob at the pub", "on friday at 12"),
+        ("meet Sam thursday outside the cinema at 7pm", "meet Sam outside the cinema", "thursday at 7pm"),
+        ("coffee 4.50 at 9", "coffee 4.50", "at 9"),
+        ("lunch 12.50 with Bob tomorrow 9am", "lunch 12.50 with Bob", "tomorrow 9am"),
+        ("call mum roughly 5pm", "call mum", "5pm"), ("call mum around 5 tomorrow", "call mum", "at 5 tomorrow"),
+        ("call mum at 5pm...", "call mum", "at 5pm"),
+    ])
+    func whatStandsBesideATimeIsOne(_ text: String, title: String, when: String) throws {
+        let found = try #require(try QuickAdd([text]))
+        #expect((found.title, found.when) == (title, when))
+    }
+
+    @Test(arguments: [
+        (
+            "pay 12.50 tomorrow",
+            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50 tomorrow\", or put the title in quotes: \"pay 12.50\" tomorrow."
+        ),
+        (
+            "transfer 9.30 to Bob friday",
+            "\"9.30\" may be a time of day or an amount. Write \"transfer at 9:30 to Bob friday\", or put the title in quotes: \"transfer 9.30 to Bob\" friday."
+        ),
+        (
+            "pay 12.50",
+            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50\", or put the title in quotes: \"pay 12.50\" tomorrow."
+        ),
+        (
+            "finish sunday times crossword at 4pm",
+            "\"sunday\" may be a day or part of the title. Write \"finish times crossword on sunday at 4pm\", or put the title in quotes: \"finish sunday times crossword\" at 4pm."
+        ),
+        (
+            "read saturday evening post at 8",
+            "\"saturday evening\" may be a day or part of the title. Write \"read post on saturday evening at 8\", or put the title in quotes: \"read saturday evening post\" at 8."
+        ),
+        (
+            "valentine's day dinner 7pm",
+            "\"valentine's day\" isn't understood here. Write \"14 feb dinner 7pm\", or put the title in quotes: \"valentine's day dinner\" 7pm."
+        ),
+        (
+            "see you tomorrow at about 6",
+            "\"at about 6\" isn't understood here. Write \"see you tomorrow at 6\", or put the title in quotes: \"see you at about 6\" tomorrow."
+        ),
+        ("call mum half 5 pm", "\"half 5 pm\": \"half 5\" can be read in two ways. Write 5:30pm or 4:30pm."),
+        (
+            "meeting 11-1pm friday",
+            "\"11-1pm\" isn't understood here. Write \"meeting 11am friday\", or put the title in quotes: \"meeting 11-1pm\" friday."
+        ),
+        (
+            "send monday report to Bob",
+            "\"monday\" may be a day or part of the title. Write \"send report to Bob on monday\", or put the title in quotes: \"send monday report to Bob\" tomorrow."
+        ),
+    ])
+    func whatMayBePartOfTheTitleIsRefused(_ text: String, message: String) {
+        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
+    }
+
     /// Beside a time of day, words of other languages for a day or a repeat are no title.
     @Test(arguments: [
         "Zahnarzt morgen 15:00", "rendez-vous demain 15h", "\u{4F1A}\u{8BAE} \u{660E}\u{5929} 15:00",
@@ -369,6 +476,27 @@ import Testing
         let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
         #expect(error?.description.contains("times are read in English. Write") == true, "\(error?.description ?? "")")
         #expect(try QuickAdd(["\"\(text.dropLast(6))\" 15:00"])?.title == String(text.dropLast(6)))
+    }
+
+    /// It is Wednesday, 25 November 2026. The line that is suggested keeps no word of the time.
+    @Test(arguments: [
+        ("Zahnarzt Do 17:00", "de_DE.UTF-8", "\"Do\" says when", "Write \"Zahnarzt 2026-11-26 17:00\""),
+        ("Zahnarzt am Freitag um 17:00", "de", "\"am Freitag um\" says when", "Write \"Zahnarzt 2026-11-27 17:00\""),
+        (
+            "Zahnarzt n\u{E4}chsten Freitag 17:00", "de", "\"n\u{E4}chsten Freitag\" says when",
+            "Write it as \"24.12. 17:00\""
+        ),
+        ("rendez-vous 24 d\u{E9}c 17:00", "C", "\"d\u{E9}c\" says when", "Write \"rendez-vous 24.12. 17:00\""),
+        ("Termin 3. M\u{E4}rz 17:00", "en", "\"M\u{E4}rz\" says when", "Write \"Termin 3.3. 17:00\""),
+        ("esame 24 set 17:00", "it", "\"set\" says when", "Write \"esame 24.9. 17:00\""),
+    ])
+    func aDayOfAnotherLanguageIsWrittenAsADate(_ text: String, language: String, left: String, line: String) {
+        let now = CivilDateTime(year: 2026, month: 11, day: 25, hour: 14, minute: 10)
+        let error = #expect(throws: GrammarError.self) {
+            try QuickAdd([text], typing: TypingContext(language: language, now: now))
+        }
+        let message = error?.description ?? ""
+        #expect(message.contains(left) && message.contains(line), "\(message)")
     }
 
     /// Whatever is typed is answered, and quickly: the time is bounded by the words that are looked at.

@@ -86,6 +86,8 @@ import Testing
         --every day --at 9:00 --except 2026-12-25 | every day at 09:00 except 25 Dec 2026
         --every day --at 9:00 --except 2026-12-25 --except 2026-12-26 --except 2027-01-01 | every day at 09:00 except 25 Dec 2026, 26 Dec 2026 and 1 Jan 2027
         --every day --at 9:00 --tz Asia/Tokyo | every day at 09:00 (Asia/Tokyo)
+        --every day --at 9:00 --tz Etc/GMT-2 | every day at 09:00 (UTC+2)
+        --every day --at 9:00 --tz <+0530>-5:30 | every day at 09:00 (UTC+05:30)
         --rrule "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1" --at 18:00 | every last weekday of the month at 18:00
         --rrule "FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1" --at 10:00 | every 1st weekend day of the month at 10:00
         --rrule "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=2" --at 10:00 | every 2nd Monday or Tuesday of the month at 10:00

@@ -58,10 +58,12 @@ package enum QuickAddLine: Sendable, Hashable {
             self = .empty(hint: words.translated("What and when? For example: call mum tomorrow 5pm"))
             return
         }
+        var typing = typing.at(output.now, zones)
+        typing.zone = zone
         do throws(GrammarError) {
-            guard let found = try QuickAdd([text], typing: typing.at(output.now, zones)) else {
+            guard let found = try QuickAdd([text], typing: typing) else {
                 let typed = text.split(whereSeparator: \.isWhitespace).map(String.init)
-                guard let obstacle = QuickAdd.obstacle(in: typed) else {
+                guard let obstacle = QuickAdd.obstacle(in: typed, typing: typing) else {
                     self = .incomplete(hint: words.translated("When? For example: tomorrow 5pm, in 20 minutes"))
                     return
                 }

@@ -1,3 +1,5 @@
+internal import Messages
+internal import ScheduleWords
 package import NotificationCore
 
 /// A reminder as a row of the agenda says it.
@@ -63,4 +65,33 @@ package struct AgendaHeading: Sendable, Hashable {
     package var title: String
     /// The day of a section that is one: "Mon 23 Nov"; else empty.
     package var detail: String
+}
+
+/// A section of the agenda, in the order in which they are shown.
+package enum AgendaSection: String, Sendable, Hashable, CaseIterable {
+    /// What has rung and wasn't answered.
+    case unanswered
+    case today
+    case tomorrow
+    /// Up to Sunday; weeks begin on Monday (decision 28).
+    case thisWeek
+    case later
+    /// What waits for the machine to arrive at a place or to leave it.
+    case place
+    case paused
+}
+
+extension PendingSummary {
+    /// When it rings, in the person's language: "every Monday at 11:30 until 31 Jan 2027".
+    ///
+    /// The agent says it in English. Where what the window knows comes to another sentence, the agent's stands.
+    func described(_ output: TimeOutput, _ zones: any ZoneSource) -> String {
+        let now = Moment(wall: output.now, boot: BootTime(microseconds: 0), bootID: "")
+        var schedule = Schedule(due: due.map(Deadline.wall))
+        schedule.held = heldSince
+        if request.trigger?.region != nil { schedule.region = .unknown }
+        let pending = Pending(app: app, request: asScheduled, schedule: schedule)
+        let sentence = Timetable(zones: zones).describe(pending, at: now)
+        return sentence.english == description ? output.words.say(sentence) : description
+    }
 }

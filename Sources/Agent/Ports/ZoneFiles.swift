@@ -1,5 +1,6 @@
 internal import AgentCore
 internal import GLibSupport
+package import SystemZones
 
 /// Watches the files of zones: one is replaced when the session moves to another zone.
 final class ZoneFiles {
@@ -28,3 +29,5 @@ final class ZoneFiles {
 
     func stop() { watches = [] }
 }
+
+extension SystemZones: SessionZones {}

@@ -1,14 +1,15 @@
-internal import Messages
 internal import AgentBus
+internal import AgentCore
 internal import Foundation
 internal import GLibSupport
 internal import LibnotifyPresenter
-package import Logging
-package import NotificationCore
+internal import Messages
 internal import NotificationStore
 internal import OtherCalendars
 internal import SessionFacts
 internal import SystemZones
+package import Logging
+package import NotificationCore
 
 /// The process of a session's agent: built, run, and shut down in reverse.
 ///
@@ -249,5 +250,39 @@ package struct AgentProcess {
         execv(itself, CommandLine.unsafeArgv)
         log.error("could not restart: \(String(cString: strerror(errno)))")
         throw Failure()
+    }
+}
+
+/// Gives memory back to the system after what has taken much of it.
+final class MemoryKeeper {
+    /// A message from which on its memory is given back, in bytes.
+    private static let largeMessage = 1024 * 1024
+    /// So many rows take as much.
+    private static let manyRows = 1000
+
+    private let wait: Wait
+
+    init(alarms: any Alarms) { wait = Wait(alarms) }
+
+    func giveBack(after call: BusInvocation) { giveBack(afterBytes: call.size) }
+
+    func giveBack(afterBytes bytes: Int) {
+        if bytes > Self.largeMessage { giveBackSoon() }
+    }
+
+    func giveBack(afterRows count: Int) {
+        if count > Self.manyRows { giveBackSoon() }
+    }
+
+    /// Once the messages themselves are gone, which GDBus holds a little longer.
+    ///
+    /// The time restarts with each call: storing many takes longer than the wait, which would then be over at once.
+    func giveBackSoon() { wait.start(seconds: 0.3) { FreedMemory.giveBack() } }
+}
+
+/// Where the agent keeps its files.
+package enum StoreFolder {
+    package static func path(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        BaseFolders(environment: environment).data + "/carillon"
     }
 }

@@ -39,3 +39,30 @@ final class ChangeSignals {
         changed = ChangedRows()
     }
 }
+
+/// The numbers on the apps' icons.
+package final class Badges {
+    private var shown: [String: Int64] = [:]
+    /// Numbers of rings whose app hasn't yet said how to present them.
+    private var undecided: [String: Int64] = [:]
+    private let link: any AppLink
+
+    package init(link: any AppLink) { self.link = link }
+
+    /// Docks forget the numbers when they are restarted.
+    package func showAgain() { shown.forEach { link.showBadge($0.value, of: $0.key) } }
+
+    package func set(_ count: Int64, of app: String) {
+        shown[app] = count == 0 ? nil : count
+        link.showBadge(count, of: app)
+    }
+
+    /// Keeps a ring's number until its app has said whether it is shown.
+    package func leaveUndecided(_ count: Int64, of app: String) { undecided[app] = count }
+
+    /// The number that waits for its app's answer, once.
+    package func takeUndecided(of app: String) -> Int64? { undecided.removeValue(forKey: app) }
+
+    /// Some docks tie a number to us and others don't, so it is taken away before we go.
+    package func clear() { shown.keys.forEach { link.showBadge(0, of: $0) } }
+}

@@ -1,3 +1,5 @@
+package import NotificationCore
+
 /// Everything outside the agent's decisions.
 package struct ShellPorts {
     package let alarms: any Alarms
@@ -40,4 +42,124 @@ package struct ShellPorts {
         self.tray = tray
         self.log = log
     }
+}
+
+/// An agent's alarms and short waits, on the one thread that the agent runs on.
+package protocol Alarms: AnyObject {
+    func now() -> Moment
+
+    /// Sets the next alarm of each clock. One whose time has passed goes off at once.
+    func arm(_ deadlines: Deadlines)
+
+    /// Calls `body` once, `seconds` from now in time spent awake, unless the alarm is cancelled before.
+    func after(_ seconds: Double, _ body: @escaping () -> Void) -> any Alarm
+}
+
+/// Something that is to happen in a moment.
+package protocol Alarm: AnyObject {
+    /// Keeps it from happening. Calling it twice is harmless.
+    func cancel()
+}
+
+/// Reports whether "do not disturb" is on.
+package protocol DisturbancePort: AnyObject {
+    /// Begins to report: once soon, and then at each change; true while "do not disturb" is on, nil if the desktop
+    /// doesn't say.
+    func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void)
+
+    /// Ends the reports.
+    func stop()
+}
+
+/// What decides about events: the agenda, or something between it and the recorder.
+package protocol Planning {
+    /// - Throws: `AgendaError` when the event is refused; nothing has changed then.
+    func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan
+}
+
+extension Agenda: Planning {}
+
+/// Reports the machine's position while a request waits for a region.
+package protocol PositionSource: AnyObject {
+    /// Begins to report positions, or continues with another radius: the smallest that a request waits for, in metres.
+    func watch(radius: Double)
+
+    /// Ends the reports.
+    func stop()
+
+    /// Why positions aren't available here; nil if they are.
+    var problem: String? { get }
+}
+
+/// The zones of a session, which can change under the agent.
+package protocol SessionZones: ZoneSource {
+    /// Reads the zones that are in use again; true when one is not what it was.
+    func refresh() -> Bool
+    /// The file whose change means that the session is in another zone; nil when there is none.
+    var localFile: String? { get }
+    /// The folder whose change means that the rules of zones may be others.
+    var dataFolder: String? { get }
+    /// The release of the zone data.
+    var version: String? { get }
+    /// Why the session's zone could not be read.
+    var problem: String? { get }
+}
+
+/// Where sounds are played: a ``SoundPlayer`` as the agent's own thread sees it.
+package protocol SoundPort: AnyObject {
+    /// Begins to play and returns at once.
+    ///
+    /// - Parameters:
+    ///   - number: Names the sound for ``stop(_:)``; 0 is never stopped.
+    ///   - ended: Called once when it is over, with whether it could be played; nil if nothing follows it.
+    func play(_ sound: PlayedSound, as number: Int, _ ended: ((Bool) -> Void)?)
+
+    /// Silences a sound at once, if it plays or is about to.
+    func stop(_ number: Int)
+
+    /// Why nothing can be played, for people; nil when it can.
+    var obstacle: String? { get }
+
+    /// Why sounds aren't heard although there is something to play with; nil as far as all is well.
+    var problem: String? { get }
+}
+
+/// The agent's icon in the desktop's tray, and what its menu opens.
+package protocol TrayPort: AnyObject {
+    /// Puts the icon into the tray, or changes what it says.
+    func show(_ contents: TrayContents)
+
+    /// Takes the icon out of the tray; harmless when there is none.
+    func hide()
+
+    /// Opens one of the person's reminders, or with nil all of them.
+    ///
+    /// - Parameter token: Lets the window come to the front.
+    func open(_ identifier: String?, token: String?)
+
+    /// Opens the place where a new reminder is typed.
+    func openNew(token: String?)
+}
+
+/// What wakes the machine from sleep, and what keeps it from falling asleep (decision 34).
+package protocol WakePort: AnyObject {
+    /// Why a rung of the ladder can't wake the machine, as far as that is known without trying it; nil if nothing speaks
+    /// against it.
+    func problem(of rung: WakeRung) -> String?
+
+    /// Has a rung wake the machine at a time on the wall clock, and at no other that it was told before.
+    ///
+    /// ``Waking/armed(by:)`` or ``Waking/lost(_:_:)`` follows, perhaps before this returns.
+    func arm(_ time: WallTime, by rung: WakeRung)
+
+    /// Lets a rung go: it wakes the machine no more.
+    func disarm(_ rung: WakeRung)
+
+    var isOnBattery: Bool { get }
+
+    /// Keeps the machine from falling asleep.
+    func keepAwake()
+
+    /// The machine may fall asleep again.
+    func letSleep()
 }

@@ -109,3 +109,39 @@ extension Change {
         }
     }
 }
+
+extension Plan {
+    /// Notes in the same transaction that the ring which is shown first is handed to `server` right away.
+    ///
+    /// - Parameter isShown: Whether nothing comes between a ring and its popup, as the question to an app's delegate would.
+    package mutating func handOver(to server: Delivered.Handover, rows: Rows, where isShown: (Delivered) -> Bool) {
+        let first = changes.indices.compactMap { index -> (index: Int, due: WallTime)? in
+            guard case .deliver(let row) = changes[index], row.presentation == .waiting(quietly: false) else {
+                return nil
+            }
+            return rows.authorization(of: row.app).allows && isShown(row) ? (index, row.due) : nil
+        }.min { ($0.due, $0.index) < ($1.due, $1.index) }
+        guard let first, case .deliver(var row) = changes[first.index] else { return }
+        row.handedTo = server
+        changes[first.index] = .deliver(row)
+    }
+}
+
+/// What the agenda decided: first `changes`, as one transaction; once that has succeeded, `consequences` in order.
+package struct Plan: Sendable {
+    package var changes: [Change] = []
+    package var consequences: [Consequence] = []
+    /// How many requests or notifications the event touched.
+    package var count = 0
+    /// What becomes of a group that is replaced.
+    package var group: ReplacedGroup?
+    /// Whether some of what is due has to wait, because the rest took long enough.
+    package var isCutShort = false
+    /// How much each app rings that has a budget, in the units of ``RingBudget``.
+    package var spent: [String: Int] = [:]
+    /// The apps that may ring, and have requests that rest because it was too much.
+    package var restingApps: Set<String> = []
+    /// What is left to do, in a transaction of its own; nil when all is done.
+    package var rest: Event?
+    package var durability = Durability.full
+}

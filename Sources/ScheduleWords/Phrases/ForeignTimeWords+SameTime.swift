@@ -25,7 +25,7 @@ extension ForeignTimeWords {
     ) -> SameTime {
         let kinds = Set(finds.flatMap(\.senses).map(\.kind))
         // Words that add nothing to a time of day
-        let telling = kinds.subtracting([.at, .oclock])
+        let telling = kinds.subtracting([.at, .oclock, .on])
         let isCertain = isClockAlone && finds.allSatisfy { $0.senses.count == 1 }
         if isCertain, let time = time(telling, finds, words, clock, today), understands(time) { return .certain(time) }
         let isRepeated = kinds.contains(.every)
@@ -49,8 +49,9 @@ extension ForeignTimeWords {
         let months = finds.filter { if case .month? = $0.senses.first?.kind { true } else { false } }
         if months.count == 1, case .month(let month)? = months[0].senses.first?.kind {
             // A weekday or "every" beside it would change the time.
-            guard kinds.count == 1, let day = day(beside: months[0], words) else { return nil }
-            return "\(day).\(month). \(clock)"
+            let days = words[months[0].words].compactMap(day)
+            guard kinds.count == 1, days.count == 1 else { return nil }
+            return "\(days[0]).\(month). \(clock)"
         }
         guard kinds.count == 1, let kind = kinds.first else {
             guard kinds.count == 2, kinds.contains(.every), let weekday = kinds.compactMap(name).first else {
@@ -81,19 +82,6 @@ extension ForeignTimeWords {
         guard let today else { return nil }
         let day = CivilDateTime(localSeconds: today.midnight.localSeconds + Int64(days) * 86_400)
         return String("\(day)".prefix(10))
-    }
-
-    /// The number beside a month, before or behind it; nil unless it is one day.
-    private static func day(beside month: Find, _ words: [String]) -> Int? {
-        func day(_ index: Int) -> Int? {
-            guard words.indices.contains(index) else { return nil }
-            let word = words[index].hasSuffix(".") ? words[index].dropLast() : words[index][...]
-            return Int(word).flatMap { (1...31).contains($0) ? $0 : nil }
-        }
-        let before = month.words.lowerBound - 1
-        let isLinked = words.indices.contains(before) && words[before].lowercased() == "de"
-        let days = [day(isLinked ? before - 1 : before), day(month.words.upperBound)].compactMap { $0 }
-        return days.count == 1 ? days[0] : nil
     }
 
     private static func understands(_ time: String) -> Bool { (try? Phrase(parsing: time, in: .title)) != nil }

@@ -11,6 +11,10 @@ package enum ForeignTimeWords {
         /// A day or month by its number: `12月`, `tháng 5`.
         case numberedDate
         case every, at, oclock
+        /// `nächsten`, `prochain`: the day isn't the one that its name says alone.
+        case next
+        /// `am`, `le`: what stands before a day and adds nothing.
+        case on
         /// `du soir`, `午後`: the hour may be one of the afternoon.
         case partOfDay
     }
@@ -31,22 +35,14 @@ package enum ForeignTimeWords {
         package let senses: [Sense]
     }
 
-    /// The first word or words that say a time; nil if there are none.
+    /// The words that say a time, in their order.
     ///
     /// - Parameters:
     ///   - words: The words of a sentence or title. One with blanks was in quotes, and may say anything.
     ///   - language: The session's language or locale, such as `de` or `pt_BR.UTF-8`. Short words, and words that are English
-    ///     or a name as well, count only in the session's own language.
-    package static func first(in words: [String], language: String?) -> Find? {
-        finds(in: words, language: language, most: 1).first
-    }
-
-    /// All words that say a time, in their order.
+    ///     or a name as well, count only in the session's own language; of the short ones, those that are English do so only
+    ///     beside a time: `Do 17:00`, `24 set`.
     package static func all(in words: [String], language: String?) -> [Find] {
-        finds(in: words, language: language, most: .max)
-    }
-
-    private static func finds(in words: [String], language: String?, most: Int) -> [Find] {
         // Addresses say no time, and what was in quotes is a title.
         let isLeftOut = { (word: String) in
             word.contains("@") || word.contains("://") || word.unicodeScalars.contains(where: \.properties.isWhitespace)
@@ -55,10 +51,10 @@ package enum ForeignTimeWords {
         let letters = TimeWordLetters(text)
         let own = language.flatMap(Self.code)
         let finds = ForeignTimeTable.words.utf8.withContiguousStorageIfAvailable { bytes in
-            var finds: [Find] = []
+            var finds: [(find: Find, needsTime: Bool)] = []
             var position = 0
             let table = TimeWordRows(bytes: bytes)
-            while position < letters.bytes.count, finds.count < most {
+            while position < letters.bytes.count {
                 guard letters.canStart(position), let row = table.longest(in: letters, from: position, own: own) else {
                     position += 1
                     continue
@@ -68,13 +64,54 @@ package enum ForeignTimeWords {
                     let range = letters.origin(position)..<letters.origin(end)
                     let first = text.utf8[..<range.lowerBound].count { $0 == 0x20 }
                     let last = first + text.utf8[range].count { $0 == 0x20 }
-                    finds.append(Find(text: String(text[range]), words: first..<last + 1, senses: row.senses))
+                    let isMonth = row.senses.contains { if case .month = $0.kind { true } else { false } }
+                    let all = isMonth ? withDay(first..<last + 1, words) : first..<last + 1
+                    let find = Find(text: String(text[range]), words: all, senses: row.senses)
+                    finds.append((find, row.needsTime && !letters.followsNumber(position)))
                 }
                 position = end
             }
             return finds
         }
-        return finds ?? []
+        return besideTimes(finds ?? [], words)
+    }
+
+    /// Without those that need a time beside them, and have none: of "am nächsten Freitag" all are kept. "Every" of another
+    /// language needs a word.
+    private static func besideTimes(_ finds: [(find: Find, needsTime: Bool)], _ words: [String]) -> [Find] {
+        let clocks = Set(words.indices.filter { isClock(words[$0]) })
+        var times = Set(finds.filter { !$0.needsTime }.flatMap(\.find.words))
+        for (find, _) in finds + finds.reversed() {
+            let isEvery = find.senses.contains { $0.kind == .every }
+            let beside = isEvery ? times : times.union(clocks)
+            if beside.contains(find.words.lowerBound - 1) || beside.contains(find.words.upperBound) {
+                times.formUnion(find.words)
+            }
+        }
+        return finds.map(\.find).filter { times.isSuperset(of: $0.words) }
+    }
+
+    /// The words of a month with the number of its day, before or behind it: `3. März`, `5 de mayo`.
+    private static func withDay(_ month: Range<Int>, _ words: [String]) -> Range<Int> {
+        var range = month
+        let isLinked = month.lowerBound > 1 && words[month.lowerBound - 1].lowercased() == "de"
+        let before = month.lowerBound - (isLinked ? 2 : 1)
+        if before >= 0, day(words[before]) != nil { range = before..<range.upperBound }
+        if month.upperBound < words.count, day(words[month.upperBound]) != nil {
+            range = range.lowerBound..<month.upperBound + 1
+        }
+        return range
+    }
+
+    /// The day that a number is: `3`, `24.`
+    static func day(_ word: String) -> Int? {
+        Int(word.hasSuffix(".") ? word.dropLast() : word[...]).flatMap { (1...31).contains($0) ? $0 : nil }
+    }
+
+    /// `17:00`, `9.30`, `17h`, `5pm`
+    private static func isClock(_ word: String) -> Bool {
+        guard word.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
+        return word.prefixMatch(of: /\d{1,2}([:.]\d\d|h|[ap]m)/) != nil
     }
 
     /// The language of a locale, by the table's code; nil of English and of `C`.
@@ -92,7 +129,9 @@ private struct TimeWordRows {
     let bytes: UnsafeBufferPointer<UInt8>
 
     /// The longest row that the letters go on with and that counts, with its length.
-    func longest(in letters: TimeWordLetters, from start: Int, own: String?) -> (length: Int, senses: [Sense])? {
+    func longest(in letters: TimeWordLetters, from start: Int, own: String?)
+        -> (length: Int, senses: [Sense], needsTime: Bool)?
+    {
         // No row is longer.
         var end = min(letters.bytes.count, start + 128)
         while end > start, let row = row(notAbove: letters.bytes, start..<end) {
@@ -109,8 +148,9 @@ private struct TimeWordRows {
             if letters.canEnd(start + common) {
                 let all = bytes[row.senses].split(separator: UInt8(ascii: ";"))
                 let senses = all.compactMap { sense($0, own: own, isNumbered: letters.followsNumber(start)) }
-                let mine = senses.filter { own.map($0.languages.contains) ?? false }
-                if all.isEmpty || !senses.isEmpty { return (common, mine.isEmpty ? senses : mine) }
+                let mine = senses.filter { own.map($0.sense.languages.contains) ?? false }
+                let kept = mine.isEmpty ? senses : mine
+                if all.isEmpty || !kept.isEmpty { return (common, kept.map(\.sense), kept.allSatisfy(\.needsTime)) }
             }
             end = start + common - 1
         }
@@ -148,14 +188,19 @@ private struct TimeWordRows {
     private func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\n") }
 
     /// One of a row's senses; nil where it doesn't count.
-    private func sense(_ group: Slice<UnsafeBufferPointer<UInt8>>, own: String?, isNumbered: Bool) -> Sense? {
+    private func sense(_ group: Slice<UnsafeBufferPointer<UInt8>>, own: String?, isNumbered: Bool)
+        -> (sense: Sense, needsTime: Bool)?
+    {
         guard let letter = group.first, let kind = kind(letter) else { return nil }
         let mark = group.dropFirst().first
-        let isMarked = mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?")
+        let isMarked = ["!", "?", "~", "+"].contains { mark == UInt8(ascii: $0) }
         let names = String(decoding: group.dropFirst(isMarked ? 2 : 1), as: UTF8.self)
         let languages = names.split(separator: ",").map(String.init)
-        let counts = !isMarked || mark == UInt8(ascii: "?") && isNumbered || own.map(languages.contains) ?? false
-        return counts ? Sense(kind: kind, languages: languages) : nil
+        let isOwn = own.map(languages.contains) ?? false
+        let isOthers = mark == UInt8(ascii: "+") && !isOwn
+        let counts = !isMarked || isOthers || isOwn || mark == UInt8(ascii: "?") && isNumbered
+        let needsTime = isOthers || mark == UInt8(ascii: "~") || kind == .next || kind == .on
+        return counts ? (Sense(kind: kind, languages: languages), needsTime) : nil
     }
 
     private func kind(_ letter: UInt8) -> ForeignTimeWords.Kind? {
@@ -170,6 +215,8 @@ private struct TimeWordRows {
         case UInt8(ascii: "e"): .every
         case UInt8(ascii: "h"): .at
         case UInt8(ascii: "o"): .oclock
+        case UInt8(ascii: "n"): .next
+        case UInt8(ascii: "l"): .on
         case UInt8(ascii: "p"): .partOfDay
         default: nil
         }

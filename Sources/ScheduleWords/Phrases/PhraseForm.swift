@@ -24,7 +24,7 @@ extension PhraseForm where Target == PhraseParser.Pieces {
             "span",
             [
                 "in 20 minutes", "in 1h30", "in half an hour", "20m", "+20 minutes", "3 days from now", "in a month",
-                "in 2 days at 9",
+                "in 2 days at 9", "after 20 minutes",
             ]
         ) { (parser, pieces) throws(GrammarError) in try parser.takeSpan(&pieces) },
         Self("date", ["24 dec", "dec 24", "december 24th", "24.12.", "24/12", "2098-12-24", "the 24th"]) {
@@ -34,7 +34,8 @@ extension PhraseForm where Target == PhraseParser.Pieces {
             "day",
             [
                 "today 17:00", "tomorrow", "day after tomorrow", "friday", "this friday", "next friday", "next week",
-                "next week on tuesday", "next month", "weekend", "end of month", "friday week", "a week from today",
+                "next week on tuesday", "next month", "weekend", "end of month", "last day of december", "friday week",
+                "a week from today",
                 "monday in two weeks",
             ]
         ) { (parser, pieces) throws(GrammarError) in try parser.takeDay(&pieces) },
@@ -50,6 +51,7 @@ extension PhraseForm where Target == PhraseParser.Pieces {
             "clock",
             [
                 "17:00", "17.00", "17h", "9h30", "5pm", "5:30 pm", "at 9", "at five", "0900", "1900 hours", "noon",
+                "12 noon",
                 "midnight",
                 "quarter past 5", "half past 5", "end of day",
             ]
@@ -69,7 +71,10 @@ extension PhraseForm where Target == Phrase? {
         },
         Self(
             "weekdays and time",
-            ["mon-fri 9:55", "monday to friday 8am", "tuesday and thursday at 5pm", "mon, wed, fri 6pm"]
+            [
+                "mon-fri 9:55", "monday to friday 8am", "from mon to fri at 9", "tuesday and thursday at 5pm",
+                "mon, wed, fri 6pm",
+            ]
         ) {
             (parser, phrase) throws(GrammarError) in try parser.takeWeekdaysAndTime(&phrase)
         },

@@ -12,7 +12,7 @@ extension PhraseParser {
     }
 
     mutating func takeUntil(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
-        guard takeAny(["until", "till", "til"]) else { return false }
+        guard takeAny(SmallWords.until) else { return false }
         guard bounds.until == nil, bounds.length == nil else { throw refusal("names two ends") }
         guard let until = try boundary() else { throw stumble }
         bounds.until = until
@@ -20,7 +20,7 @@ extension PhraseParser {
     }
 
     mutating func takeFrom(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
-        guard takeAny(["starting", "beginning", "from", "start"]) else { return false }
+        guard takeAny(SmallWords.from) else { return false }
         _ = takeAny(["on", "from"])
         guard bounds.from == nil else { throw refusal("names two starts") }
         guard let from = try boundary() else { throw stumble }

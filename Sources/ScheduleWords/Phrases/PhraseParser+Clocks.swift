@@ -69,6 +69,11 @@ extension PhraseParser {
         }
         guard let hour = number(), let digits = self[0]?.digits else { return nil }
         if let past = try minutesPast() { return past }
+        // "12 noon"
+        if hour == 12, ["noon", "midday", "midnight"].contains(word(1)) {
+            index += 1
+            return try namedClock(word() ?? "")
+        }
         if digits <= 2, isMark(":", 1) || isMark(".", 1) && self[2] != nil {
             return try readingWithMinutes(hour, isHour: isHour, hasDay: hasDay)
         }
@@ -149,11 +154,12 @@ extension PhraseParser {
             return nil
         case "half":
             if self[1]?.text == "past" { return try past(minutes: 30, after: 2) }
-            if number(1) != nil,
+            if let hour = number(1),
                 self[2] == nil || self[2]?.kind == .word && PhraseVocabulary.units[self[2]?.text ?? ""] == nil
             {
-                let hour = number(1) ?? 0
-                throw twoReadings("half \(hour)", "\(hour):30", "\(max(hour - 1, 0)):30")
+                let half = isMeridiem(2) ? self.word(2)?.first == "p" ? "pm" : "am" : ""
+                let before = half.isEmpty || hour > 1 ? max(hour - 1, 0) : 12
+                throw twoReadings("half \(hour)", "\(hour):30\(half)", "\(before):30\(half)")
             }
             return nil
         case "quarter": return try past(minutes: 15, after: 1)

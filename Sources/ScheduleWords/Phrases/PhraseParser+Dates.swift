@@ -77,7 +77,7 @@ extension PhraseParser {
         return (first == "twenty" ? 20 : 30) + unit
     }
 
-    private mutating func month() -> Int? {
+    mutating func month() -> Int? {
         guard let word = word(), let month = PhraseVocabulary.months[word] else { return nil }
         index += 1
         if isMark("."), number(1) != nil || self[1]?.kind == .number { index += 1 }
@@ -102,7 +102,7 @@ extension PhraseParser {
     }
 
     /// A year after a date; `24 dec 1830` could be a time, but years are written so.
-    private mutating func year() throws(GrammarError) -> Int? {
+    mutating func year() throws(GrammarError) -> Int? {
         let start = index
         if isMark(",", glued: false) { index += 1 }
         let isShortened = isMark("'", glued: false) || isMark("\u{2019}", glued: false)

@@ -107,6 +107,10 @@ extension PhraseParser {
         if take("month") { return .lastOfMonth(months: 0) }
         if take("next", "month") { return .lastOfMonth(months: 1) }
         if take("year") { return .lastOfYear }
+        if let month = month() {
+            if month == 2 { throw twoReadings(typed(start..<index), "\"28 feb\"", "\"29 feb\"") }
+            return .date(year: try year(), month: month, day: [4, 6, 9, 11].contains(month) ? 30 : 31)
+        }
         if word() == "week" || word() == "next" && word(1) == "week" {
             throw twoReadings(typed(start..<index + 1), "friday", "sunday")
         }

@@ -77,7 +77,8 @@ extension PhraseParser {
     /// `8am and 8pm until friday`: several times of a day come each day.
     private mutating func takeSeveralTimes(_ times: [PhraseClock], _ found: inout Phrase?) throws(GrammarError) -> Bool
     {
-        guard times.count > 1, ["until", "till", "til", "for", "from", "starting"].contains(word()) else {
+        guard times.count > 1, let next = word(), SmallWords.until.union(["for", "from", "starting"]).contains(next)
+        else {
             return false
         }
         var daily = Series(.daily)
@@ -122,8 +123,11 @@ extension PhraseParser {
 
     /// `mon-fri 9:55`, `tuesday and thursday at 5pm`: several weekdays with a time.
     mutating func takeWeekdaysAndTime(_ found: inout Phrase?) throws(GrammarError) -> Bool {
-        _ = take("on")
-        guard isWeekdayList, let phrase = try seriesPhrase(), case .series(let series) = phrase.when,
+        // "from monday to friday at 9"
+        let isFrom = take("from")
+        if !isFrom { _ = take("on") }
+        guard isWeekdayList, !isFrom || ["to", "through", "thru"].contains(word(1)), let phrase = try seriesPhrase(),
+            case .series(let series) = phrase.when,
             !series.times.isEmpty
         else { return false }
         found = phrase

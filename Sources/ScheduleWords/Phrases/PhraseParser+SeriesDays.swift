@@ -7,11 +7,12 @@ extension PhraseParser {
         let start = index
         if let unit = takeTwice() {
             let word = typed(start..<index)
-            let days =
-                unit == "week"
-                ? "\"mon,thu\" for twice a week"
-                : unit == "month" ? "\"1st and 15th\" for twice a month" : "\"1 mar and 1 sep\" for twice a year"
-            throw twoReadings(word, "\"2 \(unit)s\" for every other \(unit)", days)
+            let days = ["week": "mon,thu", "month": "1st and 15th"][unit] ?? "1 mar and 1 sep"
+            throw twoReadings(
+                word,
+                "\"\(every)2 \(unit)s\" for every other \(unit)",
+                "\"\(every)\(days)\" for twice a \(unit)"
+            )
         }
         guard let word = word(), let known = Series.adverbs[word] else { return false }
         index += 1
@@ -19,6 +20,9 @@ extension PhraseParser {
         if word == "nightly" { seriesPart = .night }
         return true
     }
+
+    /// What repeats begin with where it isn't an option's name already.
+    private var every: String { place == .every ? "" : "every " }
 
     /// `biweekly`, `bi-weekly`, `semi-monthly`: the unit.
     private mutating func takeTwice() -> String? {
@@ -92,7 +96,7 @@ extension PhraseParser {
             || take("of", "month")
         if isWord, isDays, !ofMonth {
             let day = typed(first + 1..<index)
-            throw twoReadings(typed(first..<index), "\"other \(day)\"", "\"2nd \(day) of the month\"")
+            throw twoReadings(typed(first..<index), "\"\(every)other \(day)\"", "\"\(every)2nd \(day) of the month\"")
         }
         // "every 2nd year"
         if !isDays, !ofMonth, word().map({ PhraseVocabulary.units[$0] != nil && $0.count > 2 }) ?? false {

@@ -12,7 +12,7 @@ extension PhraseParser {
             index += 1
         } else {
             index = start
-            let isIn = word() == "in" || word() == "after" && place != .title ? take(word() ?? "") : false
+            let isIn = ["in", "after"].contains(word()) ? take(word() ?? "") : false
             // "9h30" and "2h" are read as clocks, or refused as such.
             let isClock =
                 !isIn && (number() ?? 99) < 24 && word(1) == "h" && self[1]?.isGlued == true

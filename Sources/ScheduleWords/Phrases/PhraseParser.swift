@@ -235,7 +235,7 @@ struct PhraseParser {
         }
         guard let within = clock.within(part) else {
             throw GrammarError(
-                "\"\(text)\": \(clock) isn't in the \(part.name). Write \(clock) or \"\(part.name)\" alone."
+                "\"\(text)\": \(clock) isn't in the \(part.name). Leave one of them out, as in \"tomorrow \(clock)\"."
             )
         }
         moment.clock = within

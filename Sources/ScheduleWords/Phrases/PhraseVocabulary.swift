@@ -102,15 +102,28 @@ enum PhraseVocabulary {
         "vitamin", "b", "iphone", "ios", "task", "ticket", "issue", "item", "question", "day", "week", "stage", "slide",
     ]
 
-    /// Abbreviations of zones that are no words.
-    static let zoneAbbreviations: Set = [
-        "utc", "gmt", "cet", "cest", "edt", "cdt", "mdt", "pst", "pdt", "jst", "ist", "cst", "est", "bst", "mst",
+    /// Abbreviations, and the zones that they may stand for.
+    static let zoneAbbreviations: [String: String] = [
+        "est": "America/New_York", "edt": "America/New_York", "cst": "America/Chicago", "cdt": "America/Chicago",
+        "mst": "America/Denver", "mdt": "America/Denver", "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles",
+        "akst": "America/Anchorage", "hst": "Pacific/Honolulu", "ast": "America/Halifax", "nst": "America/St_Johns",
+        "cet": "Europe/Berlin", "cest": "Europe/Berlin", "wet": "Europe/Lisbon", "eet": "Europe/Athens",
+        "eest": "Europe/Athens", "bst": "Europe/London", "msk": "Europe/Moscow", "ist": "Asia/Kolkata",
+        "jst": "Asia/Tokyo", "kst": "Asia/Seoul", "hkt": "Asia/Hong_Kong", "sgt": "Asia/Singapore",
+        "aest": "Australia/Sydney", "aedt": "Australia/Sydney", "acst": "Australia/Adelaide", "awst": "Australia/Perth",
+        "nzst": "Pacific/Auckland", "nzdt": "Pacific/Auckland", "et": "America/New_York", "pt": "America/Los_Angeles",
+        "ct": "America/Chicago", "mt": "America/Denver",
     ]
+    /// Those that are words as well; shorter ones are, too.
+    static let zoneWords: Set = ["wet", "ist", "ast"]
+
+    /// UTC, and the abbreviations that are no words.
+    static let zoneNames = Set(zoneAbbreviations.keys.filter { $0.count > 2 }).subtracting(zoneWords).union([
+        "utc", "gmt",
+    ])
 
     /// Words for zones, which belong to `--tz`.
-    static let zones = zoneAbbreviations.union([
-        "europe", "america", "asia", "africa", "australia", "pacific", "atlantic",
-    ])
+    static let zones = zoneNames.union(["europe", "america", "asia", "africa", "australia", "pacific", "atlantic"])
 
     private static func words(_ names: [String], isPlural: Bool) -> [String: Int] {
         var words: [String: Int] = [:]

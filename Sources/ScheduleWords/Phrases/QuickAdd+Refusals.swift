@@ -1,41 +1,85 @@
 internal import Messages
 internal import NotificationCore
 
+/// Why a sentence isn't read. The lines that are suggested are read.
 extension QuickAdd {
     /// - Parameter line: What to type, where one of them is a part of the title.
     static func bothSayWhen(_ time: String, _ when: String, _ line: String) -> GrammarError {
         GrammarError(
-            "\"\(time)\" and \"\(when)\" both say when. Say it in one, such as \"every mon,wed at 7:00,18:00\" or \"24 dec 9am\", or put the title in quotes: \(line)."
+            "\"\(time)\" and \"\(when)\" both say when. Keep one of them, join them as in \"every mon,wed at 7:00,18:00\", or put the title in quotes: \(line)."
         )
     }
 
-    /// Why some words have no time at either end; nil of one word alone, whose time may still come.
+    /// Why no time was found in some words; nil of one word alone, whose time may still come.
     ///
     /// - Parameter instead: What to write where it isn't a time among the words.
-    package static func obstacle(in words: [String], instead: String = "") -> GrammarError? {
+    package static func obstacle(in words: [String], typing: TypingContext = TypingContext(), instead: String = "")
+        -> GrammarError?
+    {
         let all = words.joined(separator: " ")
         guard words.count > 1 || all.contains(where: \.isWhitespace) else {
             guard (try? Phrase(parsing: all)) != nil else { return nil }
             return GrammarError("A title is missing, such as \"call mum \(all)\".")
         }
-        let last = all.split(separator: " ").last.map(String.init) ?? ""
+        let typed = all.split(separator: " ").map(String.init)
+        let last = typed.last ?? ""
         if let number = Int(last), (0..<24).contains(number), !all.hasSuffix(" at \(last)") {
             return GrammarError(
                 "\"\(all)\": \(last) is a number without a unit. Write \"in \(last) minutes\" or \"at \(last):00\"."
             )
         }
-        if let (time, rest) = timeInside(all.split(separator: " ").map(String.init)) {
+        let lower = typed.map { $0.lowercased() }
+        let feast = typed.indices.dropFirst().suffix(4).lazy.compactMap { TitleWords.feast(in: lower, at: $0) }
+            .first { $0.words.upperBound == typed.count }
+        if let feast, let day = feast.instead {
+            let title = typed[..<feast.words.lowerBound].joined(separator: " ")
             return GrammarError(
-                "\"\(PlainText.visible(all))\": \"\(PlainText.visible(rest))\" isn't understood beside \"\(PlainText.visible(time))\". End it with a time, such as tomorrow 5pm or in 20 minutes\(instead)."
+                "\"\(typed[feast.words].joined(separator: " "))\" isn't understood as a day. Write \"\(PlainText.visible(title)) \(day)\"."
+            )
+        }
+        guard let (time, rest, line) = timeInside(typed) else {
+            if let foreign = foreignDay(typed, typing) { return foreign }
+            return GrammarError(
+                "No time found in \"\(PlainText.visible(all))\". Put one at the end, such as \"tomorrow 5pm\" or \"in 20 minutes\"\(instead)."
+            )
+        }
+        let (shownRest, shownTime) = (PlainText.visible(rest), PlainText.visible(time))
+        guard let line else {
+            return GrammarError(
+                "\"\(shownRest)\" isn't understood next to \"\(shownTime)\". Put the time at the end, such as \"tomorrow 5pm\" or \"in 20 minutes\"\(instead)."
             )
         }
         return GrammarError(
-            "\"\(PlainText.visible(all))\" has no time at its end or its beginning. End it with one, such as tomorrow 5pm or in 20 minutes\(instead)."
+            "\"\(shownRest)\" isn't understood next to \"\(shownTime)\". Write \"\(PlainText.visible(line))\"."
         )
     }
 
-    /// The longest time among some words, with what stands behind it, or before one at the end: "by" of "move car by 8am".
-    private static func timeInside(_ words: [String]) -> (time: String, rest: String)? {
+    /// A day of another language without a time of day that is read: "会议明天15:00".
+    private static func foreignDay(_ words: [String], _ typing: TypingContext) -> GrammarError? {
+        // More are a text.
+        guard words.count <= 24 else { return nil }
+        let finds = ForeignTimeWords.all(in: words, language: typing.language)
+        let day = finds.first { $0.senses.contains { ![.at, .on, .oclock, .partOfDay, .next].contains($0.kind) } }
+        guard let day else { return nil }
+        let others = words.indices.filter { index in !finds.contains { $0.words.contains(index) } }.map { words[$0] }
+        let clock = words.joined(separator: " ").firstMatch(of: /\d{1,2}:\d\d/).map { String($0.output) } ?? "9:00"
+        // Of a language without blanks, a word holds more than the day.
+        let isAlone = finds.allSatisfy { find in words[find.words].joined(separator: " ").count <= find.text.count + 1 }
+        let same = ForeignTimeWords.sameTime(
+            as: finds,
+            in: words,
+            clock: clock,
+            isClockAlone: isAlone,
+            today: typing.now
+        )
+        return foreign(PlainText.visible(day.text), same, PlainText.visible(others.joined(separator: " ")))
+    }
+
+    /// Words before a time that change little of it.
+    private static let vague: Set = ["about", "roughly", "approx", "approx.", "circa", "ca.", "a", "an"]
+
+    /// The longest time among some words, with what stands behind it, or before one at the end, and the line to type instead.
+    private static func timeInside(_ words: [String]) -> (time: String, rest: String, line: String?)? {
         // More are a text.
         guard (2...24).contains(words.count) else { return nil }
         for length in (1...min(6, words.count - 1)).reversed() {
@@ -43,10 +87,93 @@ extension QuickAdd {
                 let (end, time) = (start + length, words[start..<start + length].joined(separator: " "))
                 guard let phrase = try? Phrase(parsing: time, in: .title), phrase.saysWhen else { continue }
                 let rest = end < words.count ? words[end..<min(end + 5, words.count)] : words[(start - 1)..<start]
-                return (time, rest.joined(separator: " "))
+                let isVague = start > 0 && vague.contains(words[start - 1].lowercased())
+                let isFirst = start == 0 && !SmallWords.binding.contains(rest.first?.lowercased() ?? "")
+                let title = (words[..<(isVague ? start - 1 : start)] + words[end...]).joined(separator: " ")
+                // "10 minute timer"
+                let several = PhraseSpan(time + "s") == nil || time.hasPrefix("1 ") ? time : time + "s"
+                let lines = isVague || isFirst ? ["in ", "at ", ""].map { "\(title) \($0)\(several)" } : []
+                return (time, rest.joined(separator: " "), lines.first { reads($0, title: title) })
             }
         }
         return nil
+    }
+
+    /// Whether a line is read, and leaves that title.
+    static func reads(_ line: String, title: String) -> Bool {
+        guard var sentence = try? Sentence([line]) else { return false }
+        sentence.leaveOutAsking()
+        guard let found = try? TimePieces(sentence).combined(in: sentence),
+            sentence.title(without: found.words) == title,
+            found.ambiguity == nil
+        else { return false }
+        do throws(GrammarError) { return try TitleWords(sentence, found).firstProblem() == nil } catch { return false }
+    }
+}
+
+extension TitleWords {
+    /// Why a title can't have some words, with a line that is read in place of the sentence.
+    func refusal(_ problem: Problem) -> GrammarError {
+        let quoted = "\(Sentence.quoted(sentence.title(without: said.words))) \(said.line)"
+        let left = sentence.text(problem.words)
+        if let line = line(problem) {
+            return GrammarError(
+                "\"\(left)\" isn't understood here. Write \(line), or put the title in quotes: \(quoted)."
+            )
+        }
+        if let example = problem.example ?? problem.instead {
+            return GrammarError(
+                "\"\(left)\" isn't understood here. Write it like \"\(example)\", or put the title in quotes: \(quoted)."
+            )
+        }
+        guard PhraseSpan(left) == nil, let time = time(problem.words) else {
+            return GrammarError(
+                "\"\(left)\" isn't understood here. If it belongs to the title, put that in quotes: \(quoted)."
+            )
+        }
+        return QuickAdd.bothSayWhen(time, said.when, quoted)
+    }
+
+    /// The sentence with what means the same in place of a problem's words, if that is read.
+    private func line(_ problem: Problem) -> String? {
+        guard let instead = problem.instead, words.count <= 24 else { return nil }
+        // "on workdays", "at 3ish"
+        let before = self[problem.words.lowerBound - 1]
+        let start =
+            ["on", "at", "in", "the", "by"].contains(before) ? problem.words.lowerBound - 1 : problem.words.lowerBound
+        let places = Set([start, problem.words.lowerBound]).sorted().map { $0..<problem.words.upperBound }
+        for place in places {
+            let title = sentence.title(without: said.words.union(place))
+            let inPlace = sentence.isAsked ? nil : sentence.line(place, instead)
+            for line in [inPlace, "\(title) \(said.line) \(instead)", "\(title) \(instead) \(said.line)"].compactMap(
+                \.self
+            ) {
+                let typed = line.hasPrefix("\"") && line.hasSuffix("\"") ? String(line.dropFirst().dropLast()) : line
+                if QuickAdd.reads(typed, title: title) { return Sentence.shown(typed) }
+            }
+        }
+        return nil
+    }
+
+    /// The longest time that begins with some words, or behind the first one: "fri 5pm" of "and fri". Nil if they say none.
+    private func time(_ range: Range<Int>) -> String? {
+        for start in range {
+            let most = words[start...].prefix(6).prefix { $0 != nil }.endIndex
+            for end in (start..<most).reversed().map({ $0 + 1 }) {
+                let text = sentence.text(start..<end)
+                if (try? Phrase(parsing: text, in: .title)) != nil || (try? Phrase(parsing: text, in: .bound)) != nil
+                    || PhraseParser.weekdays(in: text) != nil
+                {
+                    return sentence.text(min(start, range.lowerBound)..<max(end, range.upperBound))
+                }
+            }
+        }
+        let saysTime = range.contains { index in
+            let word = self[index]
+            return word.hasDigit || isUnit(word) || PhraseVocabulary.months[word] != nil
+                || PhraseVocabulary.numbers[word] ?? 0 > 1
+        }
+        return saysTime ? sentence.text(range) : nil
     }
 }
 

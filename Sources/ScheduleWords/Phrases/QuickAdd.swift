@@ -44,7 +44,7 @@ package struct QuickAdd: Sendable, Hashable {
         try Self.refuseForeignWords(sentence, found, typing)
         self.title = title
         zone = found.zone
-        (when, other) = typing.secondsOfDay.map { found.halved(at: $0) } ?? (found.when, nil)
+        (when, other) = typing.secondsOfDay(in: found.zone).map { found.halved(at: $0) } ?? (found.when, nil)
     }
 
     /// Words of other languages that say a time would stay in the title, and it would ring on another day.
@@ -56,6 +56,13 @@ package struct QuickAdd: Sendable, Hashable {
             find.words.contains { !said.words.contains($0) }
         }
         guard let first = finds.first else { return }
+        // Of "am nächsten Freitag" all is quoted, and of a language without blanks what was found.
+        let group = finds.dropFirst().reduce(first.words) { group, find in
+            find.words.lowerBound == group.upperBound ? group.lowerBound..<find.words.upperBound : group
+        }
+        let end = group.last { !said.words.contains($0) } ?? first.words.lowerBound
+        let all = group.lowerBound..<end + 1
+        let left = all.count <= first.words.count ? first.text : sentence.text(all)
         let saysPart = finds.contains { $0.senses.contains { $0.kind == .partOfDay } }
         let clock = saysPart ? "17:00" : said.clock?.description ?? "9:00"
         let foreign = finds.reduce(into: said.words) { $0.formUnion($1.words) }
@@ -68,16 +75,21 @@ package struct QuickAdd: Sendable, Hashable {
             isClockAlone: isClockAlone,
             today: typing.now
         )
+        throw Self.foreign(left, same, title)
+    }
+
+    /// - Parameter same: The time that words of another language say.
+    static func foreign(_ left: String, _ same: ForeignTimeWords.SameTime, _ title: String) -> GrammarError {
         switch same {
         case .certain(let time):
             let line = title.isEmpty ? time : "\(title) \(time)"
-            throw GrammarError(
-                "\"\(first.text)\" says when, and times are read in English. Write \"\(line)\", or put the title in quotes."
+            return GrammarError(
+                "\"\(left)\" says when, and times are read in English. Write \"\(line)\", or put the title in quotes."
             )
         case .examples(let examples):
             let forms = examples.map { "\"\($0)\"" }.joined(separator: ", ")
-            throw GrammarError(
-                "\"\(first.text)\" says when, and times are read in English. Write it as \(forms), or put the title in quotes."
+            return GrammarError(
+                "\"\(left)\" says when, and times are read in English. Write it as \(forms), or put the title in quotes."
             )
         }
     }

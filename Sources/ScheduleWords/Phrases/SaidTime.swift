@@ -25,10 +25,17 @@ struct SaidTime {
     let when: String
     let phrase: Phrase?
     var zone: String?
+    /// The zone as it was typed, behind a blank.
+    var typedZone = ""
     /// The words that say it.
     var words: Set<Int>
     /// What was refused behind the beginning of a piece, if other words say a time too.
     var doubt: GrammarError?
+    /// Why a word of it may be a part of the title as well.
+    var ambiguity: GrammarError?
+
+    /// What says it in a sentence.
+    var line: String { when + typedZone }
 
     /// Whether nothing is left open, so that another word for a day is no part of it.
     var isComplete: Bool {

@@ -74,6 +74,21 @@ struct Sentence {
 
     func text(_ range: Range<Int>) -> String { words[range].map(\.plain).joined(separator: " ") }
 
+    /// The sentence with other words in place of some, as a line to type.
+    func line(_ range: Range<Int>, _ instead: String) -> String {
+        let typed = words.map { $0.isQuoted ? Self.quoted($0.text) : $0.text }
+        let parts = typed[..<range.lowerBound] + [instead] + typed[range.upperBound...]
+        return Self.shown(parts.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
+    /// A line in the quotes of a message, unless it has quotes of its own.
+    static func shown(_ line: String) -> String { line.contains("\"") ? line : "\"\(line)\"" }
+
+    /// A title in quotes that it doesn't hold itself.
+    static func quoted(_ title: String) -> String {
+        title.contains("\"") ? "\u{201C}\(title)\u{201D}" : "\"\(title)\""
+    }
+
     /// Divides a sentence at its blanks. A quote opens where a word begins, and closes where one ends.
     private static func words(of sentence: String) -> [Word] {
         var words: [Word] = []

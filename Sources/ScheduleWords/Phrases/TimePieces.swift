@@ -6,29 +6,12 @@ struct TimePieces {
     /// Zones by the word that they begin with, and the words that they take.
     var zones: [(name: String, words: Range<Int>)] = []
     /// What was refused where a piece could begin, and at which word.
-    private var refusal: (error: GrammarError, word: Int)?
+    private(set) var refusal: (error: GrammarError, word: Int)?
     /// What was refused behind the beginning of a piece: of "every hour at noon", not every hour.
-    private var doubt: GrammarError?
+    private(set) var doubt: GrammarError?
 
     /// No piece has more words, and no phrase more pieces.
     private static let (mostWords, mostPieces) = (16, 6)
-    /// Words that stand before a time and add nothing to it.
-    private static let openers: Set = ["by", "around", "approximately", "due"]
-    /// Words that bind what follows them to the title.
-    static let binding: Set = [
-        "of", "before", "after", "since", "for", "and", "or", "&", "the", "than", "to", "a", "an", "my", "our", "your",
-        "his",
-        "her", "their", "about", "like", "not", "no", "per", "vs", "with", "is", "was", "past", "then", "every", "each",
-        "until", "till", "from", "between", "last", "except", "but", "excluding", "without", "in", "at", "on", "next",
-        "this", "by",
-    ]
-    /// Words that end a title before "at" or "every": "turn the light on at 9".
-    private static let particles: Set = ["on", "in", "off", "up", "out", "by"]
-    /// Words that bind a time before them to the title: "Today is a good day".
-    private static let bound: Set = [
-        "is", "was", "are", "were", "of", "and", "or", "will", "be", "has", "than", "vs", "never", "always", "not", "&",
-        "to", "in", "with", "after", "before", "until", "by", "for",
-    ]
     /// Days that are words of their own as well.
     private static let words: Set = ["sun", "sat", "wed"]
 
@@ -73,7 +56,7 @@ struct TimePieces {
         if start > 0, !sentence.words[start - 1].isQuoted {
             let (before, first) = (sentence.words[start - 1], sentence.words[start].bare)
             let isParticle =
-                Self.particles.contains(before.bare) && ["at", "every", "each", "in", "on"].contains(first)
+                SmallWords.particles.contains(before.bare) && ["at", "every", "each", "in", "on"].contains(first)
                 || before.bare == "in" && ["today", "tomorrow", "tonight"].contains(first)
             // "May the 4th be with you"
             if first == "the", PhraseVocabulary.months[before.bare] != nil { return false }
@@ -81,7 +64,7 @@ struct TimePieces {
             if isWeekday, PhraseVocabulary.namingDays.contains(before.bare) { return false }
             // "Vitamin A tomorrow"
             let isLetter = before.text == "A"
-            if Self.binding.contains(before.bare), !isParticle, !isLetter,
+            if SmallWords.binding.contains(before.bare), !isParticle, !isLetter,
                 !pieces.contains(where: { $0.words.upperBound == start })
             {
                 return false
@@ -92,8 +75,8 @@ struct TimePieces {
         guard start == 0, end < sentence.words.count, !sentence.words[end].isQuoted else { return true }
         let behind = sentence.words[end].bare
         if sentence.isAsked, ["to", "of", "for"].contains(behind) { return true }
-        return !Self.bound.contains(behind)
-            || pieces.count > 1 && ["to", "in", "with", "after", "before", "by", "for"].contains(behind)
+        return !SmallWords.bound.contains(behind)
+            || pieces.count > 1 && SmallWords.opening.contains(behind)
     }
 
     // MARK: - One piece
@@ -102,7 +85,7 @@ struct TimePieces {
         guard !sentence.words[start].isQuoted else { return nil }
         // Who says that means always.
         guard sentence.words[start].bare != "24/7" else { return nil }
-        let opener = Self.openers.contains(sentence.words[start].bare) ? 1 : 0
+        let opener = SmallWords.openers.contains(sentence.words[start].bare) ? 1 : 0
         let first = start + opener
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
         let most = min(quote, first + Self.mostWords)
@@ -148,16 +131,21 @@ struct TimePieces {
                     return TimePiece(start..<end, "every " + text, .weekdays)
                 }
             } catch {
-                refused = error
+                // Of "half 5 pm" all is quoted.
+                if refused == nil || !["am", "pm"].contains(sentence.words[end].bare) { refused = error }
             }
         }
         return nil
     }
 
-    /// Without a mark at the end that ends no sentence: "Tomorrow: dentist 8am".
+    /// Without the marks behind it and the brackets around it: "Tomorrow: dentist 8am", "call mum tomorrow?", "dentist (9am)".
     private static func plain(_ text: String) -> String {
-        guard let last = text.last, [",", ":", ";"].contains(last) else { return text }
-        return String(text.dropLast())
+        let marks: Set<Character> = [",", ":", ";", "!", "?", "\u{2026}"]
+        var rest = text[...]
+        let isTrailing = rest.hasSuffix("..")
+        while let last = rest.last, marks.contains(last) || isTrailing && last == "." { rest.removeLast() }
+        let isEnclosed = rest.hasPrefix("(") && (rest.hasSuffix(")") || rest.hasSuffix(")."))
+        return String(isEnclosed ? rest.dropFirst().prefix { $0 != ")" } : rest)
     }
 
     private static func parser(_ text: String) -> PhraseParser? {
@@ -168,7 +156,8 @@ struct TimePieces {
 
     /// Whether the first of some words can begin a time, which nearly no word of a title can.
     private static func mayBegin(_ text: String) -> Bool {
-        guard var parser = parser(text) ?? parser(String(text.prefix(80))) else { return false }
+        let text = text.drop { $0 == "(" }
+        guard var parser = parser(String(text)) ?? parser(String(text.prefix(80))) else { return false }
         return parser.begins()
     }
 
@@ -186,7 +175,7 @@ struct TimePieces {
     }
 
     /// Whether it is several times of day, each of which rings once.
-    private static func isTimes(_ text: String) -> Bool {
+    static func isTimes(_ text: String) -> Bool {
         guard let times = try? PhraseParser.clocks(text) else { return false }
         return times.count > 1
     }
@@ -194,132 +183,5 @@ struct TimePieces {
     private static func isBound(_ text: String) -> Bool {
         guard var parser = parser(text) else { return false }
         return parser.isBounds()
-    }
-
-    // MARK: - Together
-
-    /// The time that the pieces say together.
-    ///
-    /// - Throws: `GrammarError` if two of them say the same thing.
-    func combined(in sentence: Sentence) throws(GrammarError) -> SaidTime? {
-        guard let said = try together(sentence).map({ withHour($0, sentence) }) else {
-            if let error = refusal?.error ?? doubt { throw error }
-            return nil
-        }
-        // Of "Chapter 5/6 tomorrow" the day is said; of "dentist 5/6 10:00" it isn't.
-        if let refusal {
-            let word = sentence.words[refusal.word].bare
-            let isNumber = word.fits(/\d{1,4}[.\/]\d{1,4}/) != nil
-            guard isNumber && said.hasDay || said.isComplete && word.hasPrefix("half") else { throw refusal.error }
-        }
-        return said
-    }
-
-    private func together(_ sentence: Sentence) throws(GrammarError) -> SaidTime? {
-        var all = pieces.filter { $0.kind == .phrase }
-        // "May the 4th be with you", "Monday to Friday report"
-        if all.count == 1, pieces.count == 1, Self.isNumbered(all[0], sentence) { return nil }
-        guard !all.isEmpty else { return nil }
-        // "Sunday roast tomorrow"
-        let unnamed = pieces.filter { !Self.isNamed($0, sentence) }
-        if unnamed.count < pieces.count, let said = said(unnamed, sentence), said.hasDay { return said }
-        if let said = said(pieces, sentence) { return said }
-        // A bound bounds nothing but a repeat.
-        if all.count < pieces.count {
-            if let doubt { throw doubt }
-            let days = pieces.filter { $0.kind != .bound }
-            if let said = said(days, sentence) ?? said(all, sentence) { return said }
-            all = days
-        }
-        // A day by its name is a name, where the rest says all: "Friday report tomorrow 5pm".
-        let others = all.filter { !Self.isName($0, sentence) }
-        if others.count < all.count, let said = said(others, sentence), said.isComplete { return said }
-        let without = all.filter { !Self.isNumbered($0, sentence) }
-        if without.count < all.count, let said = said(without, sentence), said.hasDay { return said }
-        if let doubt { throw doubt }
-        let last = all[all.count - 1]
-        throw QuickAdd.bothSayWhen(
-            all[0].text,
-            all[1].text,
-            "\"\(sentence.title(without: Set(last.words)))\" \(last.text)"
-        )
-    }
-
-    /// With the number before its day, where nothing else says when on it: "9 tomorrow", "9 on wednesday".
-    private func withHour(_ said: SaidTime, _ sentence: Sentence) -> SaidTime {
-        guard said.phrase?.saysDayAlone ?? false,
-            let index = pieces.firstIndex(where: { said.words.isSuperset(of: $0.words) }),
-            case let (piece, word) = (pieces[index], pieces[index].words.lowerBound - 1), word >= 0,
-            !sentence.words[word].isQuoted, let hour = Int(sentence.words[word].text), (1...23).contains(hour),
-            !["week", "month", "year"].contains(where: piece.text.contains)
-        else { return said }
-        let before = word > 0 ? sentence.words[word - 1] : nil
-        let isCounted =
-            before.map {
-                PhraseVocabulary.numbered.union(["half", "quarter"]).contains($0.bare) || Self.binding.contains($0.bare)
-            }
-            ?? false
-            || word > 1 && before?.text.first?.isUppercase ?? false
-        guard !isCounted else { return said }
-        var pieces = pieces.filter { said.words.isSuperset(of: $0.words) }
-        pieces[0] = TimePiece(word..<piece.words.upperBound, "at \(hour) \(piece.text)")
-        return self.said(pieces, sentence) ?? said
-    }
-
-    private static func isName(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
-        piece.words.count == 1 && sentence.words[piece.words.lowerBound].text.first?.isUppercase ?? false
-            && sentence.words[piece.words.lowerBound].bare.allSatisfy(\.isLetter)
-            && !PhraseVocabulary.relativeDays.contains(sentence.words[piece.words.lowerBound].bare)
-    }
-
-    /// Whether the words around a day make a name of it, as in "Sunday roast" and "Ruby Tuesday".
-    private static func isNamed(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
-        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
-        guard isName(piece, sentence), end < sentence.words.count else { return false }
-        return start == 0 && !TimePieces.binding.contains(sentence.words[end].bare)
-    }
-
-    /// Whether a piece is a number among the words of a title: "May the 4th be with you".
-    private static func isNumbered(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
-        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
-        let words = sentence.words[piece.words].map(\.bare)
-        return words.count == 2 && words[0] == "the" && start > 0 && end < sentence.words.count
-            && sentence.words[start - 1].text != "on"
-    }
-
-    /// What some pieces say in the order in which they stand, or in another one where they stand apart.
-    private func said(_ pieces: [TimePiece], _ sentence: Sentence) -> SaidTime? {
-        let isApart = zip(pieces, pieces.dropFirst()).contains { $0.words.upperBound < $1.words.lowerBound }
-        // "sunday roast saturday", "weekly report friday": only days that stand together are a list.
-        if isApart {
-            let days = pieces.filter { piece in
-                piece.kind != .bound
-                    && sentence.words[piece.words].contains { PhraseVocabulary.weekdays[$0.bare] != nil }
-            }
-            let isAdverb = pieces.contains { $0.words.count == 1 && Series.adverbs[$0.text.lowercased()] != nil }
-            if days.count > 1 || isAdverb && !days.isEmpty { return nil }
-        }
-        for order in isApart ? Self.orders(pieces.count) : [Array(pieces.indices)] {
-            let text = order.map { pieces[$0].text }.joined(separator: " ")
-            let phrase = try? Phrase(parsing: text, in: .title)
-            guard phrase != nil || pieces.count == 1 && Self.isTimes(text) else { continue }
-            var words = pieces.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
-            // One behind words that say no time after all is theirs.
-            let zone = zones.first { zone in pieces.contains { $0.words.upperBound == zone.words.lowerBound } }
-            if let zone { words.formUnion(zone.words) }
-            return SaidTime(when: text, phrase: phrase, zone: zone?.name, words: words, doubt: doubt)
-        }
-        return nil
-    }
-
-    /// The orders in which pieces are read, the one in which they stand first.
-    private static func orders(_ count: Int) -> [[Int]] {
-        switch count {
-        case 0: []
-        case 1: [[0]]
-        case 2: [[0, 1], [1, 0]]
-        case 3: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
-        default: [Array(0..<count)]
-        }
     }
 }

@@ -10,17 +10,26 @@ extension TitleWords {
             || isNumber && next.count > 2 && PhraseVocabulary.units[next] != nil && next != "second" && next != "sec"
         {
             let end = isHalf ? index + 3 : index + 2
-            return Problem(words: index..<end, instead: "in \(sentence.text(index..<end))")
+            return Problem(words: index..<end)
         }
         if isNumber, ["times", "x"].contains(next), said.phrase?.isSeries ?? false {
-            return Problem(words: index..<index + 2, instead: nil)
+            return Problem(words: index..<index + 2)
         }
         guard let match = word.fits(/(\d+(?:[.,]\d+)?)([a-z]+)/),
             PhraseVocabulary.units[String(match.2)] != nil
         else { return nil }
         // "3d printer", "100m sprint"
         if match.2.count == 1, said.isComplete, said.hasDay { return nil }
-        return Problem(words: index..<index + 1, instead: "in \(word)")
+        return Problem(words: index..<index + 1)
+    }
+
+    /// The first of two times of day, with the half of the day that the second one says: 2pm of "2-3pm", 11am of "11-1pm".
+    private static func start(_ first: String, _ second: String) -> String {
+        guard !first.hasSuffix("m"), second.hasSuffix("m"), let start = Int(first.prefix { $0.isNumber }),
+            let end = Int(second.prefix { $0.isNumber })
+        else { return first }
+        let isSameHalf = start % 12 <= end % 12
+        return first + (isSameHalf == second.hasSuffix("pm") ? "pm" : "am")
     }
 
     private static let parts: Set = [
@@ -29,31 +38,36 @@ extension TitleWords {
 
     func clock(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
-        if word == "o'clock" || word == "oclock" { return Problem(words: max(index - 1, 0)..<index + 1, instead: nil) }
+        if word == "o'clock" || word == "oclock" { return Problem(words: max(index - 1, 0)..<index + 1) }
         let isClock = word.split(separator: ",").allSatisfy {
             $0.fits(/\d{1,2}:\d{2}(:\d{2})?([ap]m)?|\d{1,2}[ap]m|\d{1,2}\.\d{2}[ap]m/) != nil
         }
-        if isClock { return Problem(words: range, instead: nil) }
+        // "about 6pm tomorrow"
+        if isClock, ["about", "roughly"].contains(self[index - 1]) {
+            return Problem(words: index - 1..<index + 1, instead: "at \(word)")
+        }
+        if isClock { return Problem(words: range) }
         if ["am", "pm"].contains(word), Int(self[index - 1]) != nil {
-            return Problem(words: index - 1..<index + 1, instead: nil)
+            return Problem(words: index - 1..<index + 1)
         }
         let ends = word.split(separator: "-").map(String.init)
         if ends.count == 2, said.clock == nil,
             ends.allSatisfy({ $0.fits(/\d{1,2}([:.]\d{2})?([ap]m)?/) != nil }),
             word.contains(":") || word.contains("m")
         {
-            return Problem(words: range, instead: "\(said.when) \(ends[0])")
+            return Problem(words: range, instead: Self.start(ends[0], ends[1]))
         }
         // "coffee tomorrow from 6 to 7"
         if ["from", "between"].contains(word), said.clock == nil, let hour = Int(self[index + 1].prefix { $0 != ":" }),
-            hour < 25, ["to", "and", "-", "until", "till"].contains(self[index + 2]),
+            hour < 25, SmallWords.until.union(["to", "and", "-"]).contains(self[index + 2]),
             Int(self[index + 3].prefix { $0 != ":" }) != nil
         {
             let start = self[index + 1].contains(":") ? self[index + 1] : "\(hour):00"
-            return Problem(words: index..<index + 4, instead: "\(said.when) \(start)")
+            return Problem(words: index..<index + 4, instead: "at \(start)")
         }
-        if PhraseVocabulary.zoneAbbreviations.contains(word), touchesTime(range) {
-            return Problem(words: range, instead: word == "utc" ? nil : "UTC")
+        if PhraseVocabulary.zoneNames.contains(word), touchesTime(range) {
+            let zone = PhraseVocabulary.zoneAbbreviations[word]
+            return Problem(words: range, instead: zone, example: zone.map { "15:00 \($0)" })
         }
         guard Self.parts.contains(word) else { return nil }
         // "evening class at 7" rings in the evening, or says so.
@@ -62,10 +76,10 @@ extension TitleWords {
         default: break
         }
         guard let clock = said.clock else {
-            return said.phrase?.isElapsed ?? false ? nil : Problem(words: range, instead: nil)
+            return said.phrase?.isElapsed ?? false ? nil : Problem(words: range)
         }
         guard clock.isBare else { return nil }
-        return word == "morning" ? nil : Problem(words: range, instead: nil)
+        return word == "morning" ? nil : Problem(words: range)
     }
 }
 

@@ -2,70 +2,90 @@ internal import Messages
 
 /// Days, months and dates in a title.
 extension TitleWords {
-    private static let feasts: [String: String] = [
-        "christmas": "25 dec", "xmas": "25 dec", "christmastime": "25 dec", "easter": "28 mar", "halloween": "31 oct",
-        "thanksgiving": "26 nov", "hanukkah": "5 dec", "diwali": "8 nov", "ramadan": "18 feb", "pentecost": "24 may",
-        "valentine": "14 feb", "valentines": "14 feb",
+    /// Feasts with their days; nil where that differs from year to year.
+    private static let feasts: [String: String?] = [
+        "christmas": "25 dec", "xmas": "25 dec", "christmastime": "25 dec", "easter": nil, "halloween": "31 oct",
+        "thanksgiving": nil, "hanukkah": nil, "diwali": nil, "ramadan": nil, "pentecost": nil,
+        "valentine": "14 feb", "valentines": "14 feb", "mother": nil, "father": nil, "new year": "1 jan",
+        "christmas eve": "24 dec",
+        "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
-    private static let connecting: Set = [
-        "on", "by", "at", "next", "this", "until", "till", "from", "since", "before", "after",
-    ]
-
     func day(_ index: Int, _ word: String) throws(GrammarError) -> Problem? {
         let range = index..<index + 1
         if word == "yesterday" || word == "ago" {
             guard !said.isComplete || touchesTime(range) else { return nil }
             if word == "yesterday" { _ = try Phrase(parsing: word, in: .title) }
-            return Problem(words: range, instead: "tomorrow")
+            return Problem(words: range, example: "tomorrow 9am")
         }
         if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) {
             throw GrammarError("\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes.")
         }
-        if let date = Self.feasts[word], !said.hasDay || touchesTime(range) {
-            return Problem(words: range, instead: date)
-        }
-        let isNew = word == "new" && ["year", "years", "year's", "year\u{2019}s"].contains(self[index + 1])
-        if isNew, !said.hasDay { return Problem(words: index..<index + 2, instead: "1 jan") }
+        if let feast = feast(index) { return feast }
         if word == "tom", sentence.words[index].text == "tom", !said.hasDay, touchesTime(range) {
             return Problem(words: range, instead: "tomorrow")
         }
         if word == "last" || word == "past", !said.hasDay, ["week", "month", "year", "night"].contains(self[index + 1])
         {
-            return Problem(words: index..<index + 2, instead: "tomorrow 9am")
+            return Problem(words: index..<index + 2, example: "tomorrow 9am")
         }
         if let month = PhraseVocabulary.months[word] {
-            return isMonth(index, word, month) ? Problem(words: range, instead: "1 \(word)") : nil
+            return isMonth(index, word, month) ? Problem(words: range, example: "1 \(word)") : nil
         }
         let names = word.split(separator: "/")
         let isWeekday = { (name: Substring) in PhraseVocabulary.weekdays[String(name)] != nil }
-        if names.count > 1, names.allSatisfy(isWeekday) { return Problem(words: range, instead: nil) }
+        if names.count > 1, names.allSatisfy(isWeekday) { return Problem(words: range) }
         let isRelative = PhraseVocabulary.relativeDays.contains(word)
         guard PhraseVocabulary.weekdays[word] != nil || isRelative || word == "weekend" else { return nil }
         let before = self[index - 1]
-        if ["sun", "sat", "wed"].contains(word), said.hasDay, !touchesTime(range), !Self.connecting.contains(before) {
+        if ["sun", "sat", "wed"].contains(word), said.hasDay, !touchesTime(range),
+            !SmallWords.connecting.contains(before)
+        {
             return nil
         }
         if PhraseVocabulary.namingDays.contains(before), said.hasDay { return nil }
         let isFirst =
             index == 0 && sentence.words[0].text.first?.isUppercase ?? false && !touchesTime(range) && !isRelative
-        if isFirst, said.hasDay, !TimePieces.binding.contains(self[1]) { return nil }
-        guard said.isComplete, said.hasDay else { return Problem(words: range, instead: nil) }
+        if isFirst, said.hasDay, !SmallWords.binding.contains(self[1]) { return nil }
+        guard said.isComplete, said.hasDay else { return Problem(words: range) }
         // "notes of monday", "Friday report"
         let isName = sentence.words[index].text.first?.isUppercase ?? false && !isRelative
-        let isBound = TimePieces.binding.contains(before) && !["and", "or", "&"].contains(before)
-        let isJoined = ["and", "or", "&", "then"].contains(before) && said.words.contains(index - 2)
-        return isJoined || Self.connecting.contains(before) || touchesTime(range) && !isBound || !isName && !isBound
-            ? Problem(words: range, instead: nil) : nil
+        let isBound = SmallWords.binding.contains(before) && !SmallWords.and.contains(before)
+        let isJoined = (SmallWords.and.contains(before) || before == "then") && said.words.contains(index - 2)
+        return isJoined || SmallWords.connecting.contains(before) || touchesTime(range) && !isBound
+            || !isName && !isBound
+            ? Problem(words: range) : nil
+    }
+
+    func feast(_ index: Int) -> Problem? {
+        Self.feast(in: words, at: index).flatMap { !said.hasDay || touchesTime($0.words) ? $0 : nil }
+    }
+
+    /// The feast whose name begins with a word: `christmas`, `christmas eve`, `new year's day`.
+    static func feast(in words: [String?], at index: Int) -> Problem? {
+        func plain(_ index: Int) -> String {
+            let word = words.indices.contains(index) ? words[index] ?? "" : ""
+            return word == "years" ? "year" : isPossessive(word) ? String(word.dropLast(2)) : word
+        }
+        let pair = "\(plain(index)) \(plain(index + 1))"
+        for (name, length) in [("\(pair) \(plain(index + 2))", 3), (pair, 2), (plain(index), 1)] {
+            guard let day = feasts[name] else { continue }
+            let isDay = plain(index + length) == "day"
+            // "Christmas's lights"
+            guard isDay || length > 1 || words[index] == name else { continue }
+            return Problem(words: index..<index + length + (isDay ? 1 : 0), instead: day, example: "24 dec")
+        }
+        return nil
     }
 
     /// Whether a month is meant as one: "in june", "of december".
     private func isMonth(_ index: Int, _ word: String, _ month: Int) -> Bool {
         let before = self[index - 1]
-        let isAfter = [
-            "in", "until", "till", "by", "from", "since", "during", "this", "next", "last", "mid", "early", "late",
-            "end",
-        ]
-        .contains(before)
+        let isAfter =
+            [
+                "in", "by", "from", "since", "during", "this", "next", "last", "mid", "early", "late",
+                "end",
+            ]
+            .contains(before) || SmallWords.until.contains(before)
         if isAfter { return !said.hasDay || said.words.contains(index - 2) || said.words.contains(index + 1) }
         // "24 dec 25 dec"
         if touchesTime(index..<index + 1), word.count < 5, word != "may" { return true }
@@ -91,7 +111,7 @@ extension TitleWords {
             && (isByWeekday || !said.hasDay && (isEdge || self[index - 1] == "on"))
         if isDotted || isSlashed, !said.isComplete || !said.hasDay || isEdge {
             _ = try Phrase(parsing: isDotted ? typed : word, in: .title)
-            return Problem(words: range, instead: nil)
+            return Problem(words: range)
         }
         if let match = word.fits(/(\d{1,2})\.(\d{1,2})/), !said.hasDay, (1...12).contains(Int(match.2) ?? 0),
             (13...31).contains(Int(match.1) ?? 0) || touchesTime(range) && said.clock != nil && !isAtBehind(index)
@@ -99,20 +119,20 @@ extension TitleWords {
             return Problem(words: range, instead: "\(word).")
         }
         if word.fits(/\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil, !said.hasDay, isEdge {
-            return Problem(words: range, instead: nil)
+            return Problem(words: range)
         }
         let next = self[index + 1]
         let isNumber = { (word: String) in word.fits(/\d{1,2}(st|nd|rd|th)?/) != nil }
         let isMonth = { (word: String) in PhraseVocabulary.months[word] != nil }
         if isMonth(word) && isNumber(next) || isNumber(word) && isMonth(next) {
             _ = try Phrase(parsing: "\(word) \(next)", in: .title)
-            return said.isComplete && word == "may" ? nil : Problem(words: index..<index + 2, instead: nil)
+            return said.isComplete && word == "may" ? nil : Problem(words: index..<index + 2)
         }
         // "lunch in room 5 dec 24"
         if (1...31).contains(Int(word) ?? 0), said.words.contains(index - 1),
             PhraseVocabulary.months[sentence.words[index - 1].bare] != nil
         {
-            return Problem(words: range, instead: "\(sentence.words[index - 1].text) \(word)")
+            return Problem(words: range, example: "\(sentence.words[index - 1].text) \(word)")
         }
         // "anna 7 tomorrow", "x 15 next month"
         let isName = sentence.words[index].text.first?.isUppercase ?? false
@@ -122,15 +142,14 @@ extension TitleWords {
             touchesTime(range), !PhraseVocabulary.numbered.contains(self[index - 1])
         {
             if self[index - 1] == "in", hour > 0 {
-                return Problem(words: index - 1..<index + 1, instead: "in \(hour) months")
+                return Problem(words: index - 1..<index + 1, example: "in \(hour) months")
             }
             if said.when.contains("month") {
-                return Problem(words: range, instead: "the \(PhraseParser.ordinal(hour)) of \(said.when)")
+                return Problem(words: range, example: "the \(PhraseParser.ordinal(hour)) of \(said.when)")
             }
-            return Problem(
-                words: range,
-                instead: hour < 24 ? "\(said.when) \(hour):00" : "the \(PhraseParser.ordinal(hour))"
-            )
+            return hour < 24
+                ? Problem(words: range, instead: "\(hour):00")
+                : Problem(words: range, example: "the \(PhraseParser.ordinal(hour))")
         }
         return nil
     }

@@ -1,19 +1,5 @@
 /// Words next to the time that go on with it: "at 9 or 10", "in 2 hours and a quarter", "every day not friday".
 extension TitleWords {
-    private static let joining: Set = [
-        "and", "or", "&", "to", "-", "\u{2013}", "then", "til", "till", "until", "by", "also", "past",
-    ]
-    private static let bounding: Set = [
-        "until", "till", "til", "except", "excluding", "excepting", "apart", "unless", "starting", "beginning",
-        "ending",
-        "through", "thru", "during", "throughout",
-    ]
-    /// Words that take something from the repeat before them.
-    private static let excluding: Set = [
-        "not", "but", "without", "other", "minus", "skipping", "skip", "up", "bar", "save",
-    ]
-    /// Words behind a length of time that count it from something else.
-    private static let counting: Set = ["before", "after", "from", "past", "until", "till", "prior", "following"]
     private static let zones = [
         "pacific": "America/Los_Angeles", "mountain": "America/Denver", "central": "America/Chicago",
         "eastern": "America/New_York", "atlantic": "America/Halifax",
@@ -24,29 +10,29 @@ extension TitleWords {
         let isBehind = said.words.contains(index - 1)
         let next = self[index + 1]
         if said.phrase?.isSeries ?? false, let problem = bound(index, word, isBehind) { return problem }
-        if isBehind, case .once(.after)? = said.phrase?.when, Self.counting.contains(word), !next.isEmpty {
-            return Problem(words: index..<index + 2, instead: nil)
+        if isBehind, case .once(.after)? = said.phrase?.when, SmallWords.counting.contains(word), !next.isEmpty {
+            return Problem(words: index..<index + 2)
         }
         // "an hour before the meeting at 3"
         if word.count > 2, PhraseVocabulary.units[word] != nil, ["before", "after", "past"].contains(next),
             Self.isNumber(self[index - 1]) || ["a", "an", "one"].contains(self[index - 1])
         {
-            return Problem(words: index - 1..<index + 2, instead: "at 9:15")
+            return Problem(words: index - 1..<index + 2, example: "at 9:15")
         }
         // "at 9 or 10", "mon and wed", "1st and 15th", "an hour and a half"
-        if Self.joining.contains(word), touchesTime(range) {
+        if SmallWords.joining.contains(word), touchesTime(range) {
             let (other, far) = isBehind ? (next, self[index + 2]) : (self[index - 1], "")
             if saysMore(other, far) {
                 let isDay = PhraseVocabulary.weekdays[other] != nil
                 let more = isBehind ? (isDay ? index + 1 : index)..<index + 2 : index - 1..<(isDay ? index : index + 1)
-                return Problem(words: more, instead: nil)
+                return Problem(words: more)
             }
         }
         if isBehind, let problem = rest(index, word, next) { return problem }
         if ["quarter", "half"].contains(word),
             ["past", "to", "hour"].contains(next) || Self.isNumber(next) && touchesTime(index..<index + 2)
         {
-            return Problem(words: index..<index + 2, instead: word == "half" ? "at 9:30" : "at 9:15")
+            return Problem(words: index..<index + 2, example: word == "half" ? "at 9:30" : "at 9:15")
         }
         // "dec 2027 9am", "1st jan 7pm 2020"
         let month = PhraseVocabulary.months[self[index - 1]].map { PhraseVocabulary.monthNames[$0 - 1].lowercased() }
@@ -55,11 +41,11 @@ extension TitleWords {
         {
             return Problem(
                 words: (month == nil ? index : index - 1)..<index + 1,
-                instead: "1 \(month ?? "jan") \(word)"
+                example: "1 \(month ?? "jan") \(word)"
             )
         }
         if let match = word.fits(/(\d{1,2})[.\/]((19|20)\d\d)/), !said.hasDay {
-            return Problem(words: range, instead: "1.\(match.1).\(match.2)")
+            return Problem(words: range, example: "1.\(match.1).\(match.2)")
         }
         return lead(index, word) ?? inOne(index, word) ?? hour(index, word)
     }
@@ -68,18 +54,18 @@ extension TitleWords {
     private func bound(_ index: Int, _ word: String, _ isBehind: Bool) -> Problem? {
         let next = self[index + 1]
         let end = next.isEmpty ? index + 1 : index + 2
-        if Self.bounding.contains(word), !next.isEmpty || isBehind {
-            return Problem(words: index..<end, instead: nil)
+        if SmallWords.bounding.contains(word), !next.isEmpty || isBehind {
+            return Problem(words: index..<end)
         }
-        if isBehind, Self.excluding.contains(word), !next.isEmpty { return Problem(words: index..<end, instead: nil) }
+        if isBehind, SmallWords.excluding.contains(word), !next.isEmpty { return Problem(words: index..<end) }
         if word == "from", touchesTime(index..<index + 1) || next.first?.isNumber ?? false {
-            return Problem(words: index..<end, instead: nil)
+            return Problem(words: index..<end)
         }
         if isBehind, ["this", "next", "last"].contains(word), PhraseVocabulary.units[next] != nil {
-            return Problem(words: index..<end, instead: nil)
+            return Problem(words: index..<end)
         }
-        if isBehind, Self.isNumber(word), ["to", "till", "until", "-"].contains(next) {
-            return Problem(words: index..<end, instead: nil)
+        if isBehind, Self.isNumber(word), SmallWords.until.union(["to", "-"]).contains(next) {
+            return Problem(words: index..<end)
         }
         // "for 5 mondays", "for the rest of the week", "as of monday", "on the hour"
         let far = self[index + 2]
@@ -87,12 +73,15 @@ extension TitleWords {
             word == "for" && (next == "the" && far == "rest" || Self.isNumber(next))
             || word == "as" && next == "of"
             || ["on", "at"].contains(word) && next == "the" && ["hour", "half"].contains(far)
-        if isRest { return Problem(words: index..<min(index + 3, words.count), instead: nil) }
+        if isRest { return Problem(words: index..<min(index + 3, words.count)) }
         // "3x", "x 6"
         let isCount =
             word.fits(/\d+x|x\d+/) != nil || word == "x" && Self.isNumber(next)
             || Self.isNumber(word) && next == "x"
-        return isCount ? Problem(words: index..<(word.count == 1 ? end : index + 1), instead: "10 times") : nil
+        guard isCount else { return nil }
+        let counted = index..<(word.count == 1 || next == "x" ? end : index + 1)
+        let number = sentence.text(counted).filter(\.isNumber)
+        return Problem(words: counted, instead: number.isEmpty ? nil : "\(number) times", example: "10 times")
     }
 
     /// What stands before the time, and changes it: "a week tomorrow", "same time friday", "twenty five to six".
@@ -104,23 +93,23 @@ extension TitleWords {
         if ["week", "fortnight", "month"].contains(word), isDay,
             Self.isNumber(self[index - 1]) || self[index - 1] == "a"
         {
-            return Problem(words: index - 1..<index + 1, instead: "in 8 days")
+            return Problem(words: index - 1..<index + 1, example: "in 8 days")
         }
         if word == "time", ["same", "this"].contains(self[index - 1]) {
-            return Problem(words: index - 1..<index + 1, instead: "tomorrow 9am")
+            return Problem(words: index - 1..<index + 1, example: "tomorrow 9am")
         }
         if word == "later" || ["following", "coming", "any", "all", "alternate"].contains(word),
             PhraseVocabulary.weekdays[behind] != nil || PhraseVocabulary.relativeDays.contains(behind)
         {
-            return Problem(words: range, instead: "next")
+            return Problem(words: range, example: isDay && word == "later" ? "today 17:00" : "next friday 17:00")
         }
         if let tens = PhraseVocabulary.numbers[word], tens > 19, PhraseVocabulary.numbers[behind] != nil {
-            return Problem(words: range, instead: "17:25")
+            return Problem(words: range, example: "17:25")
         }
         if Self.isNumber(word), said.clock != nil, !said.when.contains(where: \.isNumber),
             !PhraseVocabulary.numbered.contains(self[index - 1]), sentence.words[index].text.first?.isUppercase != true
         {
-            return Problem(words: range, instead: nil)
+            return Problem(words: range)
         }
         return nil
     }
@@ -136,9 +125,13 @@ extension TitleWords {
         if let meant = Self.hasty[word], said.clock == nil || !said.hasDay {
             return Problem(words: range, instead: meant)
         }
-        if word.fits(/\d{1,2}(noon|midnight|ish)/) != nil { return Problem(words: range, instead: "12:00") }
-        if word.fits(/\d{3,4}(z|h|hrs|utc|gmt)/) != nil { return Problem(words: range, instead: "15:00 UTC") }
-        if word.fits(/\d{4}-?w\d.*/) != nil { return Problem(words: range, instead: "7 dec") }
+        if let match = word.fits(/(\d{1,2})(noon|midnight|ish)/) {
+            return Problem(words: range, instead: match.2 == "ish" ? "at \(match.1)" : String(match.2))
+        }
+        if let match = word.fits(/(\d{1,2})(\d\d)(z|h|hrs|utc|gmt)/) {
+            return Problem(words: range, instead: "\(match.1):\(match.2)" + (match.3.hasPrefix("h") ? "" : " UTC"))
+        }
+        if word.fits(/\d{4}-?w\d.*/) != nil { return Problem(words: range, example: "7 dec") }
         // "mon-fri", "m-f"
         let ends = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         let isRange =
@@ -149,30 +142,32 @@ extension TitleWords {
                         && PhraseVocabulary.weekdayNames.contains { $0.lowercased().hasPrefix(end) }
             }
         if isRange || word == "m-f" || word == "mwf" && touchesTime(range) {
-            return Problem(words: range, instead: "every weekday")
+            let isNamed = ends.allSatisfy { PhraseVocabulary.weekdays[$0] != nil }
+            return Problem(words: range, instead: isNamed ? "every \(word)" : "every weekday")
         }
         // "parcel.Tomorrow"
         let parts = word.split(separator: ".").map(String.init)
         if parts.count == 2, PhraseVocabulary.relativeDays.contains(parts[1]) {
-            return Problem(words: range, instead: parts[1])
+            return Problem(words: range, example: parts[1])
         }
         let next = self[index + 1]
-        if ["around", "about", "by", "before", "after", "approx", "circa"].contains(word), Self.isNumber(next),
-            said.phrase?.saysDayAlone ?? false, touchesTime(index..<index + 2)
+        let before = self[index - 1] == "at" ? index - 1 : index
+        if SmallWords.vague.contains(word), Self.isNumber(next),
+            said.phrase?.saysDayAlone ?? false, touchesTime(before..<index + 2)
         {
-            return Problem(words: index..<index + 2, instead: "at \(next)")
+            return Problem(words: before..<index + 2, instead: "at \(next)")
         }
         if ["business", "working", "school", "work"].contains(word), ["day", "days"].contains(next),
             touchesTime(index..<index + 2) || !said.hasDay
         {
-            return Problem(words: index..<index + 2, instead: "every weekday")
+            return Problem(words: index..<index + 2, example: "every weekday")
         }
         if word == "week", Self.isNumber(next), touchesTime(index..<index + 2) {
-            return Problem(words: index..<index + 2, instead: "7 dec")
+            return Problem(words: index..<index + 2, example: "7 dec")
         }
         if ["a", "per"].contains(word), said.words.contains(index - 1), ["day", "week", "month", "year"].contains(next)
         {
-            return Problem(words: index..<index + 2, instead: nil)
+            return Problem(words: index..<index + 2)
         }
         return nil
     }
@@ -199,22 +194,22 @@ extension TitleWords {
         let range = index..<index + 1
         // "at six thirty", "in 1 hour 15", "tonight 5"
         if Self.isNumber(word) {
-            if case .once(.after)? = said.phrase?.when { return Problem(words: range, instead: nil) }
-            if said.clock != nil, !said.when.contains(where: \.isNumber) { return Problem(words: range, instead: nil) }
+            if case .once(.after)? = said.phrase?.when { return Problem(words: range) }
+            if said.clock != nil, !said.when.contains(where: \.isNumber) { return Problem(words: range) }
             if said.clock?.isBare ?? false, sentence.words[index - 1].bare.last.map({ $0 != "m" }) ?? false {
-                return Problem(words: range, instead: nil)
+                return Problem(words: range)
             }
         }
         // "tomorrow week", "every quarter hour"
         if word.count > 3, PhraseVocabulary.units[word] != nil, said.hasDay {
-            return Problem(words: range, instead: "in 8 days")
+            return Problem(words: range, example: "in 8 days")
         }
         guard let clock = said.clock else { return nil }
         // "5 p m", "5 in the pm"; "5 PM" in letters of others
-        if clock.isBare, word.count < 4, !word.allSatisfy(\.isASCII) { return Problem(words: range, instead: "5pm") }
-        if ["p", "a"].contains(word), next == "m" { return Problem(words: index..<index + 2, instead: "5pm") }
+        if clock.isBare, word.count < 4, !word.allSatisfy(\.isASCII) { return Problem(words: range, example: "5pm") }
+        if ["p", "a"].contains(word), next == "m" { return Problem(words: index..<index + 2, example: "5pm") }
         if word == "in", next == "the", ["am", "pm"].contains(self[index + 2]) {
-            return Problem(words: index..<index + 3, instead: "5pm")
+            return Problem(words: index..<index + 3, example: "5pm")
         }
         // "17:00 Z", "9am eastern time", "5pm London time"
         let typed = sentence.words[index].text
@@ -241,21 +236,26 @@ extension TitleWords {
             return Problem(words: range, instead: "\(match.1):\(match.2)" + (isUTC ? " UTC" : ""))
         }
         if word.fits(/\d{1,2}([:.]\d\d)?[ap]\.?/) != nil, said.clock == nil || touchesTime(range) {
-            return Problem(words: range, instead: "\(word.prefix { $0.isNumber })pm")
+            return Problem(words: range, instead: word.prefix { !$0.isLetter } + (word.contains("a") ? "am" : "pm"))
         }
         guard touchesTime(range) else { return nil }
-        if said.clock == nil, word.fits(/\d{1,2}[,;\-]\d{1,2}/) != nil {
-            return Problem(words: range, instead: "17:00")
+        if said.clock == nil, let match = word.fits(/(\d{1,2})[,;\-](\d{1,2})/), let start = Int(match.1),
+            let end = Int(match.2)
+        {
+            let isSpan = word.contains("-") && start < end && end < 25
+            let isTime = start < 24 && match.2.count == 2 && end < 60
+            let clock = isSpan ? "\(start):00" : isTime ? "\(start):\(match.2)" : nil
+            return Problem(words: range, instead: clock, example: "17:00")
         }
         let letters = word.drop(while: \.isNumber)
         let isOther = letters.count < 4 && !letters.allSatisfy(\.isASCII) && letters.allSatisfy(\.isLetter)
         return word.first?.isNumber ?? false && !letters.isEmpty && isOther
-            ? Problem(words: range, instead: "5pm") : nil
+            ? Problem(words: range, example: "5pm") : nil
     }
 }
 
 extension StringProtocol {
-    fileprivate var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
+    var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
 
     /// The match of a whole word with a pattern that needs a digit, which most words don't have: patterns take long.
     func fits<Output>(_ pattern: @autoclosure () -> Regex<Output>) -> Regex<Output>.Match?

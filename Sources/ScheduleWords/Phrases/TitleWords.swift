@@ -20,24 +20,27 @@ struct TitleWords {
     /// What is wrong with some words.
     struct Problem {
         let words: Range<Int>
-        /// What to write instead of them; nil if the time says the same thing already.
+        /// What means the same and is read in their place.
         let instead: String?
+        /// A form that is read, where it isn't certain what was meant.
+        let example: String?
+
+        init(words: Range<Int>, instead: String? = nil, example: String? = nil) {
+            (self.words, self.instead, self.example) = (words, instead, example)
+        }
     }
 
     func check() throws(GrammarError) {
+        if let problem = try firstProblem() { throw said.doubt ?? refusal(problem) }
+        if let ambiguity = said.ambiguity { throw ambiguity }
+    }
+
+    /// What is wrong with the first word that isn't the title's.
+    func firstProblem() throws(GrammarError) -> Problem? {
         for index in words.indices where words[index] != nil {
-            guard let problem = try problem(index) else { continue }
-            if let doubt = said.doubt { throw doubt }
-            let left = sentence.text(problem.words)
-            let quoted = "\"\(sentence.title(without: said.words))\" \(said.when)"
-            let said = said.when
-            if let instead = problem.instead {
-                throw GrammarError(
-                    "\"\(left)\" isn't understood here. Write \"\(instead)\", or put the title in quotes: \(quoted)."
-                )
-            }
-            throw QuickAdd.bothSayWhen(left, said, quoted)
+            if let problem = try problem(index) { return problem }
         }
+        return nil
     }
 
     // MARK: - Words
@@ -49,9 +52,12 @@ struct TitleWords {
         said.words.contains(range.lowerBound - 1) || said.words.contains(range.upperBound)
     }
 
+    static func isPossessive(_ word: String) -> Bool { word.hasSuffix("'s") || word.hasSuffix("\u{2019}s") }
+
     private func problem(_ index: Int) throws(GrammarError) -> Problem? {
         let word = self[index]
-        guard !word.isEmpty, !word.hasSuffix("'s"), !word.hasSuffix("\u{2019}s") else { return nil }
+        guard !word.isEmpty else { return nil }
+        guard !Self.isPossessive(word) else { return feast(index) }
         if let problem = repetition(index, word) { return problem }
         if let problem = try day(index, word) { return problem }
         if let problem = try date(index, word) { return problem }
@@ -73,7 +79,10 @@ struct TitleWords {
         "weekdays": "every weekday", "weekends": "every weekend", "mornings": "every morning",
         "afternoons": "every afternoon", "evenings": "every evening",
     ]
-    private static let letters: Set = ["m", "t", "tu", "w", "th", "r", "f", "s", "sa", "su"]
+    private static let letters = [
+        "m": "mon", "t": "tue", "tu": "tue", "w": "wed", "th": "thu", "r": "thu", "f": "fri", "s": nil, "sa": "sat",
+        "su": "sun",
+    ]
 
     func isUnit(_ word: String) -> Bool {
         word.count > 1 && PhraseVocabulary.units[word] != nil || ["workday", "weekday", "weekend"].contains(word)
@@ -90,14 +99,15 @@ struct TitleWords {
             || ["bi", "semi"].contains(word) && Self.repeats[self[index + 1]] != nil
         {
             let unit = word.contains("week") || self[index + 1].contains("week") ? "week" : "month"
-            return Problem(words: index..<index + (word.contains("-") ? 1 : 2), instead: "every 2 \(unit)s")
+            return Problem(words: index..<index + (word.contains("-") ? 1 : 2), example: "every 2 \(unit)s")
         }
-        let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-        let typed = sentence.words[index].text
-        if parts.count > 1 && parts.allSatisfy({ Self.letters.contains(String($0)) }) || typed == "MWF"
-            || typed == "TTh"
-        {
-            return Problem(words: index..<index + 1, instead: "every mon,wed,fri")
+        let spelled = ["MWF": "m/w/f", "TTh": "t/th"][sentence.words[index].text] ?? word
+        let days = spelled.split(separator: "/", omittingEmptySubsequences: false).map { Self.letters[String($0)] }
+        if days.count > 1, !days.contains(where: { $0 == nil }) {
+            let known = days.compactMap { $0 ?? nil }
+            return known.count == days.count
+                ? Problem(words: index..<index + 1, instead: "every " + known.joined(separator: ","))
+                : Problem(words: index..<index + 1, example: "every mon,wed,fri")
         }
         if word == "alternate", sentence.words.indices.contains(index + 1), isUnit(sentence.words[index + 1].bare) {
             return Problem(words: index..<index + 1, instead: "every other")
@@ -115,7 +125,9 @@ struct TitleWords {
                 || said.words.contains(index + 1) || word == "every" && !said.hasDay && !next.isEmpty
             guard isRepeat || isMisspelled else { return nil }
             let end = words.indices.contains(index + 1) && words[index + 1] != nil ? index + 2 : index + 1
-            return Problem(words: index..<end, instead: isMisspelled ? "every \(following)" : "every day at 9")
+            return isMisspelled
+                ? Problem(words: index..<end, instead: end == index + 2 ? "every \(following)" : "every")
+                : Problem(words: index..<end, example: "every day at 9")
         }
         return ordinal(index, word)
     }
@@ -126,7 +138,9 @@ struct TitleWords {
         guard isNumbered || PhraseVocabulary.dayOrdinals[word] != nil || word == "penultimate" else { return nil }
         let (next, third, fourth) = (self[index + 1], self[index + 2], self[index + 3])
         if next == "of", ["the", "each", "every"].contains(third), fourth == "month" {
-            return Problem(words: index..<index + 4, instead: "every month on the 1st at 9am")
+            return isNumbered
+                ? Problem(words: index..<index + 4, instead: "every month on the \(word)")
+                : Problem(words: index..<index + 4, example: "every month on the 1st at 9am")
         }
         let isWorkday = ["working", "business"].contains(next) && third == "day"
         let isDay =
@@ -136,7 +150,7 @@ struct TitleWords {
         if isDay, !said.hasDay {
             return Problem(
                 words: index..<index + (isWorkday || third == "of" ? 3 : 2),
-                instead: "every last friday of the month at 9"
+                example: "every last friday of the month at 9"
             )
         }
         let before = self[index - 1]
@@ -145,9 +159,9 @@ struct TitleWords {
             word != "second" && word != "last" && (isNumbered || (PhraseVocabulary.dayOrdinals[word] ?? 0) > 5)
         guard isDayOfMonth else { return nil }
         if isNamed, !said.hasDay || touchesTime(index..<index + 1) || touchesTime(index - 2..<index + 1) {
-            return Problem(words: index - (before == "the" ? 2 : 1)..<index + 1, instead: "24 dec 9am")
+            return Problem(words: index - (before == "the" ? 2 : 1)..<index + 1, example: "24 dec 9am")
         }
         return !said.hasDay && (before == "the" || touchesTime(index..<index + 1))
-            ? Problem(words: index..<index + 1, instead: "24 dec 9am") : nil
+            ? Problem(words: index..<index + 1, example: "24 dec 9am") : nil
     }
 }

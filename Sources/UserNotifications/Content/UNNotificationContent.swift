@@ -154,3 +154,36 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     /// A hash of title and body.
     open override var hash: Int { [title, body].hashValue }
 }
+
+/// A message with formatting, for the notification of a messaging app.
+///
+/// Apple's class is made from an intent of the Intents framework, which doesn't exist here, so nothing makes one.
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationattributedmessagecontext>
+open class UNNotificationAttributedMessageContext: NSObject, UNNotificationContentProviding,
+    @unchecked Sendable  // holds nothing
+{
+    private init(unreachable: Never) {}
+}
+
+/// What can change a notification's content.
+///
+/// As in Apple's framework, only objects of its own frameworks count: see ``UNNotificationContent/updating(from:)``.
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationcontentproviding>
+public protocol UNNotificationContentProviding: NSObjectProtocol {}
+
+/// How much a notification may disturb.
+///
+/// On Linux passive is urgency low, active and timeSensitive are normal, and critical is critical, which desktops show
+/// over "do not disturb".
+///
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationinterruptionlevel>
+public enum UNNotificationInterruptionLevel: UInt, Sendable, BitwiseCopyable {
+    /// It goes to the list without a sound.
+    case passive = 0
+    /// It is shown at once; the ordinary case.
+    case active = 1
+    /// It may break through "do not disturb".
+    case timeSensitive = 2
+    /// It always breaks through "do not disturb".
+    case critical = 3
+}

@@ -69,3 +69,20 @@ struct Description {
         return String(shown).debugDescription + (shown.endIndex < text.endIndex ? "…" : "")
     }
 }
+
+extension UNNotificationActionOptions {
+    static var names: KeyValuePairs<String, Self> {
+        ["authenticationRequired": .authenticationRequired, "destructive": .destructive, "foreground": .foreground]
+    }
+}
+
+extension UNNotificationCategoryOptions {
+    /// `allowAnnouncement` is deprecated, and means nothing.
+    static var names: KeyValuePairs<String, Self> {
+        [
+            "customDismissAction": .customDismissAction, "allowInCarPlay": .allowInCarPlay,
+            "hiddenPreviewsShowTitle": .hiddenPreviewsShowTitle,
+            "hiddenPreviewsShowSubtitle": .hiddenPreviewsShowSubtitle,
+        ]
+    }
+}

@@ -17,3 +17,17 @@ extension UNUserNotificationCenter {
         set { declaredState = newValue }
     }
 }
+
+extension UNNotificationSettings {
+    /// Whether "do not disturb" is on; nil if the desktop doesn't say. A Linux addition.
+    ///
+    /// Notifications that the desktop would lose meanwhile wait until it is off again; critical ones are shown where the
+    /// desktop shows them.
+    public var isDoNotDisturbActive: Bool? { values.isDoNotDisturbActive }
+}
+
+extension UNNotificationSettings {
+    /// Why all settings are `.notDetermined` and `.notSupported`, in a sentence for people; nil if the agent answered.
+    /// A Linux addition, since Apple's call has no way to report a failure.
+    public var unavailableReason: String? { values.unavailableReason }
+}

@@ -1,5 +1,5 @@
-public import Foundation
 internal import NotificationCore
+public import Foundation
 
 /// Between which instants a request rings, and how often. A Linux addition.
 ///
@@ -42,4 +42,32 @@ public struct UNNotificationBounds: Hashable, Sendable {
 
 extension Date {
     init(_ time: WallTime) { self.init(timeIntervalSince1970: time.secondsSince1970) }
+}
+
+/// How a notification rings again until it is answered. A Linux addition.
+///
+/// It ends with the first answer: any button, a click on the popup, or an explicit dismissal. The next occurrence of a
+/// repeating request starts over.
+public struct UNRepeatUntilAnswered: Hashable, Sendable {
+    /// The time between two rings, in seconds; at least 1.
+    public let interval: TimeInterval
+    /// How often it rings again at most, from 1 to 1000.
+    public let limit: Int
+
+    /// Rings again every `interval` seconds, at most `limit` times.
+    ///
+    /// Values out of range are refused when the request is added.
+    public init(every interval: TimeInterval, atMost limit: Int) {
+        self.interval = interval
+        self.limit = limit
+    }
+
+    init(_ core: Request.UntilAnswered) { self.init(every: core.seconds, atMost: core.most) }
+
+    var core: Request.UntilAnswered { Request.UntilAnswered(seconds: interval, most: limit) }
+}
+
+extension UNTimeIntervalNotificationTrigger {
+    /// The time before the first ring, in seconds; nil if it is ``timeInterval``. A Linux addition.
+    public var firstDelay: TimeInterval? { delay }
 }

@@ -92,3 +92,55 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// A hash of the settings.
     open override var hash: Int { values.authorizationStatus.hashValue }
 }
+
+/// How popups are shown.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unalertstyle>
+public enum UNAlertStyle: Int, Sendable, BitwiseCopyable {
+    /// Not at all.
+    case none = 0
+    /// They disappear after a while.
+    case banner = 1
+    /// They stay until they are answered.
+    case alert = 2
+}
+
+/// Whether the person lets an app show notifications.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unauthorizationstatus>
+public enum UNAuthorizationStatus: Int, Sendable, BitwiseCopyable {
+    /// The person hasn't been asked yet.
+    case notDetermined = 0
+    /// The person said no.
+    case denied = 1
+    /// The person said yes.
+    case authorized = 2
+    /// Quiet notifications are allowed on trial.
+    case provisional = 3
+    /// Allowed for a short time: App Clips, which Linux doesn't have.
+    case ephemeral = 4
+}
+
+/// Whether one way of being notified is turned on.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unnotificationsetting>
+public enum UNNotificationSetting: Int, Sendable, BitwiseCopyable {
+    /// This desktop doesn't support it.
+    case notSupported = 0
+    /// It is turned off.
+    case disabled = 1
+    /// It is turned on.
+    case enabled = 2
+}
+
+/// When the text of a notification is shown.
+///
+/// <https://developer.apple.com/documentation/usernotifications/unshowpreviewssetting>
+public enum UNShowPreviewsSetting: Int, Sendable, BitwiseCopyable {
+    /// Always, on a locked screen too.
+    case always = 0
+    /// When the screen is unlocked.
+    case whenAuthenticated = 1
+    /// Never.
+    case never = 2
+}

@@ -1,7 +1,8 @@
-internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
+internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 
 /// The page with the apps that notify, and what the person has said about each.
@@ -89,5 +90,31 @@ internal import NotificationCore
         let menu = Menu()
         for change in app.changes { menu.add(change.label, action: "permission.\(change.change)") }
         state.setMenu(menu)
+    }
+}
+
+/// What people call apps, by their desktop files; each is read once.
+@UserInterface enum AppNames {
+    private static var known: [String: (name: String, icon: String?)] = [:]
+
+    static func name(_ app: String) -> String { entry(app).name }
+
+    /// A name of the icon theme, or the path of a file.
+    static func icon(_ app: String) -> String { entry(app).icon ?? "application-x-executable-symbolic" }
+
+    /// An icon that a reminder of an app has, if it can be shown.
+    static func icon(_ icon: String, of app: String, isOwn: Bool) -> String? {
+        guard Agenda.mayHave(icon, app) else { return nil }
+        return !icon.hasPrefix("/") || ShownFile.isSafe(icon, as: .icon, isOwn: isOwn) ? icon : nil
+    }
+
+    private static func entry(_ app: String) -> (name: String, icon: String?) {
+        if let entry = known[app] { return entry }
+        let file = try? DesktopApplication(app)
+        let entry = (
+            name: Agenda.shownName(file?.name, of: app), icon: file?.icon.flatMap { icon($0, of: app, isOwn: true) }
+        )
+        known[app] = entry
+        return entry
     }
 }

@@ -1,6 +1,10 @@
 internal import AdwaitaSupport
+internal import AgendaWindow
 internal import AgentBus
+internal import FoundationEssentials
+internal import GLibSupport
 internal import NotificationCore
+internal import SessionFacts
 
 /// What the agent has, as the window follows it: all of it once, then what the agent says has changed.
 @UserInterface final class AgendaFeed {
@@ -202,5 +206,21 @@ internal import NotificationCore
         _ body: @escaping @Sendable (AgentClient) throws(AgentClient.Failure) -> Value
     ) async throws(AgentClient.Failure) -> Value {
         try await access.ask(body)
+    }
+}
+
+/// Reads carillon.conf on a thread of its own: its file system may not answer.
+actor SettingsReader {
+    private let executor = MainContextExecutor(name: "settings")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// What the file says of new reminders, and to the agent; the defaults where it can't be read.
+    func read() -> (added: AddDefaults, settings: Settings) {
+        let path = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile
+        guard let file = try? KeyFile(path: path) else { return (AddDefaults(), Settings()) }
+        let lines = file.entries.filter { $0.group == AddDefaults.group }.map { ($0.key, $0.value) }
+        // What is wrong in it is `carillon doctor`'s to say.
+        var problems: [String] = []
+        return (AddDefaults(Dictionary(lines) { $1 }), Settings(file, problems: &problems))
     }
 }

@@ -1,6 +1,7 @@
 internal import AdwaitaSupport
 internal import AgentBus
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 
 /// The process: its name on the bus, what others may ask of it, and its one window.
@@ -62,3 +63,11 @@ internal import NotificationCore
         window.open(request)
     }
 }
+
+/// The words of the person's language.
+@UserInterface enum Words {
+    static var current = Translation.english
+}
+
+/// What turns the window's sentences into the person's language.
+@UserInterface var words: Translation { Words.current }

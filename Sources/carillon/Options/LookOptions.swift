@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLibSupport
+internal import NotificationCore
 internal import ScheduleWords
 
 /// The options that set the buttons, and how a popup looks and sounds, shared by the commands that take them.
@@ -98,4 +99,30 @@ extension TypedWords {
         say("untilAnswered", "--insist", look.insist?.text)
         say("untilAnswered.most", "--insist-limit", look.insistLimit.map(String.init))
     }
+}
+
+/// An interruption level as people write it.
+enum LevelText: String, ExpressibleByArgument, CaseIterable {
+    case passive
+    case active
+    case timeSensitive = "time-sensitive"
+    case critical
+
+    var level: InterruptionLevel {
+        switch self {
+        case .passive: .passive
+        case .active: .active
+        case .timeSensitive: .timeSensitive
+        case .critical: .critical
+        }
+    }
+}
+
+/// The options that set the texts below and above the title, shared by the commands that take them.
+struct TextOptions: ParsableArguments {
+    @Option(help: "The text below the title. If you give several, they take turns from ring to ring.")
+    var body: [String] = []
+
+    @Option(help: "A line between the title and the body.")
+    var subtitle: String?
 }

@@ -1,6 +1,11 @@
+internal import AgentBus
 internal import ArgumentParser
+internal import FoundationEssentials
+internal import GLibSupport
 internal import NotificationCore
+internal import Recurrence
 internal import ScheduleWords
+internal import SystemZones
 
 /// The options that set the time, shared by the commands that take them.
 struct ScheduleOptions: ParsableArguments {
@@ -118,5 +123,48 @@ extension ScheduleText {
             "--until \"\(until)\" is \(output.dayAndTime(end)), which isn't after --from \"\(from)\", "
                 + "\(output.dayAndTime(start)); nothing would ever ring"
         )
+    }
+}
+
+/// The options that set a place instead of a time.
+struct PlaceOptions: ParsableArguments {
+    // Southern places begin with a minus sign.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Ring on arriving at this place.", valueName: "place"),
+        transform: PlaceText.init(parsing:)
+    )
+    var arriving: PlaceText?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Ring on leaving this place.", valueName: "place"),
+        transform: PlaceText.init(parsing:)
+    )
+    var leaving: PlaceText?
+
+    @Flag(help: "With --arriving or --leaving: ring every time, not once.")
+    var eachTime = false
+
+    var region: RegionText { RegionText(arriving: arriving, leaving: leaving, eachTime: eachTime) }
+}
+
+/// The zone that this shell names in `TZ`. Times that are typed here are read in it, so where the agent lives in another zone
+/// they carry its name along, as if it was given by `--tz`.
+enum ShellZone {
+    /// Its name; nil if it is the agent's zone too, or none that can be named, or if no agent runs: none is started for this.
+    static let ofItsOwn: String? = {
+        guard let variable = ProcessInfo.processInfo.environment["TZ"], !variable.isEmpty else { return nil }
+        let zones = SystemZones()
+        let name = zones.local.identifier
+        guard zones.problem == nil, zones.zone(named: name) != nil, let agentZone, name != agentZone else { return nil }
+        return name
+    }()
+
+    private static var agentZone: String? {
+        guard let connection = try? BusConnection.session(), connection.owner(of: BusNames.agent) != nil else {
+            return nil
+        }
+        return try? AgentClient(connection: connection, app: nil).status().zone
     }
 }

@@ -34,9 +34,11 @@ struct SpokenReminder {
             other = nil
             return
         }
+        var typing = typing
+        typing.zone = schedule.timeZone
         let found = try ValidationError.refusing { () throws(GrammarError) in try QuickAdd(words, typing: typing) }
         guard let found else {
-            let obstacle = QuickAdd.obstacle(in: words, instead: ", or use --at, --in or --every")
+            let obstacle = QuickAdd.obstacle(in: words, typing: typing, instead: ", or use --at, --in or --every")
             throw ValidationError(obstacle?.description ?? Self.sayWhen)
         }
         (schedule.at, schedule.place) = (found.when, .title)
@@ -89,11 +91,7 @@ extension TypingContext {
 
     private static var ofThisSession: TypingContext {
         let locale = SessionLocale(environment: ProcessInfo.processInfo.environment)
-        let now = SystemZones().local.civil(at: ClockTimer.now(.realtime) / 1_000_000)
-        return TypingContext(
-            language: locale.language,
-            now: now,
-            hasTwelveHours: locale.hasTwelveHours
-        )
+        return TypingContext(language: locale.language, hasTwelveHours: locale.hasTwelveHours)
+            .at(WallTime(microseconds: ClockTimer.now(.realtime)), SystemZones())
     }
 }

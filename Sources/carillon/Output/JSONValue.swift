@@ -1,4 +1,6 @@
 internal import FoundationEssentials
+internal import NotificationCore
+internal import ScheduleWords
 
 /// JSON to print, and JSON that was read.
 enum JSONValue: Encodable, ExpressibleByStringLiteral {
@@ -45,5 +47,58 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting
         return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}
+
+extension TimeOutput {
+    func json(_ ring: PastRing) -> JSONValue {
+        let rang: Bool
+        switch ring.outcome {
+        case .rang, .answered, .dismissed, .withdrawn: rang = true
+        case .missed, .paused, .expired, .held: rang = false
+        }
+        return .object([
+            "id": .string(ring.identifier),
+            "app": .string(ring.app),
+            "title": JSONValue(ring.title),
+            "due": .string(rfc3339(ring.due)),
+            "rang": JSONValue(rang ? rfc3339(ring.date) : nil),
+            "outcome": .string(ring.outcome.rawValue),
+            "ended": JSONValue(ring.ended.map(rfc3339)),
+            "action": JSONValue(ring.action.map { Action.called($0.identifier) }),
+            "actionTitle": JSONValue(ring.action?.title),
+        ])
+    }
+}
+
+extension JSONValue: Decodable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .boolean(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+}
+
+extension TimeOutput {
+    func json(_ pause: Pause) -> JSONValue {
+        let names = pause.scope.names
+        return .object([
+            "app": JSONValue(names.app.isEmpty ? nil : names.app),
+            "id": JSONValue(names.identifier.isEmpty ? nil : names.identifier),
+            "until": JSONValue(pause.until.map(rfc3339)),
+        ])
     }
 }

@@ -1,6 +1,10 @@
+@preconcurrency internal import Glibc
+internal import AgentBus
 internal import Glibc
 internal import NotificationCore
+internal import Recurrence
 internal import ScheduleWords
+internal import SystemZones
 
 /// Text for people on a terminal, made safe by ``PlainText/visible(_:lines:)``.
 ///
@@ -39,5 +43,52 @@ enum Line {
     /// Says something on stderr.
     static func warn(_ message: String) {
         Files.write("carillon: \(PlainText.visible(message))\n", to: STDERR_FILENO)
+    }
+}
+
+extension TimeOutput {
+    /// The next times of a series that `skip` has taken out.
+    ///
+    /// These are the times of the series before its next ring. Only the agent knows the start of an interval.
+    func leftOut(of summary: PendingSummary) -> [WallTime] {
+        guard let next = summary.next, next != summary.snoozedUntil else { return [] }
+        switch summary.request.trigger {
+        case .calendar(_, repeats: true), .recurrence: break
+        default: return []
+        }
+        let timetable = Timetable(zones: SystemZones(calendars: CalendarProcess.shared))
+        // The machine's uptime doesn't matter for calendar times.
+        let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
+        guard let schedule = try? timetable.start(summary.request, at: moment) else { return [] }
+        let series = Pending(app: summary.app, request: summary.request, schedule: schedule)
+        let times = (try? timetable.upcoming(series, at: moment, limit: 10)) ?? []
+        return times.filter { $0 < next }
+    }
+}
+
+// The stream is checked only when nothing writes to it any more.
+
+/// What commands print, as a whole.
+enum StandardOutput {
+    /// Prints a line and writes it at once.
+    ///
+    /// - Returns: Whether anybody reads it. SIGPIPE must be ignored, or it ends the program when nobody does.
+    static func printNow(_ line: String) -> Bool {
+        print(line)
+        if fflush(stdout) != 0, errno == EPIPE { return false }
+        finish()
+        return true
+    }
+
+    /// Writes what is left to write. What could not be written ends the program with an error: on a full disk a list would
+    /// be cut off without notice.
+    static func finish() {
+        let isWritten = fflush(stdout) == 0
+        // A reader such as head that has seen enough is no error to report.
+        let isUnread = !isWritten && errno == EPIPE
+        let reason = isWritten ? "the output is not complete" : String(cString: strerror(errno))
+        guard !isWritten || ferror(stdout) != 0 else { return }
+        if !isUnread { Line.warn("stdout could not be written: \(reason)") }
+        exit(1)
     }
 }

@@ -1,5 +1,7 @@
+internal import ArgumentParser
 internal import FoundationEssentials
 internal import Glibc
+internal import NotificationCore
 
 /// The terminal that stdout may be.
 enum Terminal {
@@ -20,4 +22,22 @@ enum Terminal {
     static func green(_ text: String) -> String { hasColours ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
     static func yellow(_ text: String) -> String { hasColours ? "\u{1B}[33m\(text)\u{1B}[0m" : text }
     static func red(_ text: String) -> String { hasColours ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+}
+
+/// A question before something that takes a lot away.
+enum Question {
+    /// Whether a person is there to answer.
+    static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    /// Asks where a person is there to answer: stdin and stdout are terminals. Scripts are never asked.
+    ///
+    /// - Parameter yes: Whether the answer was given beforehand, by `--yes`.
+    /// - Throws: Exit code 1 when the answer is anything but yes; nothing has changed then.
+    static func ask(_ question: String, yes: Bool) throws {
+        guard !yes, isPossible else { return }
+        print("\(PlainText.visible(question)) [y/N] ", terminator: "")
+        fflush(nil)
+        let answer = readLine()?.lowercased().trimmingPrefix { $0 == " " } ?? ""
+        guard answer == "y" || answer == "yes" else { throw Session.refusal("nothing was changed") }
+    }
 }

@@ -1,7 +1,9 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopSearch
+internal import FoundationEssentials
 internal import GLibSupport
+internal import Glibc
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -77,6 +79,28 @@ struct CommandLineSearch: SearchCommands {
             try DetachedProcess.start([OwnProgram.path] + arguments, environment: environment, folder: "/")
         } catch {
             Line.warn("\(OwnProgram.path) can't be started: \(error.message)")
+        }
+    }
+}
+
+/// The service that GNOME Shell and KRunner search through. The bus starts it, people don't.
+struct SearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search-service",
+        abstract: "Answer the searches of the desktop. The bus starts this.",
+        shouldDisplay: false
+    )
+
+    func run() throws {
+        let environment = ProcessInfo.processInfo.environment
+        // Times are read in the agent's zone, so this is no shell with one of its own, which would ask the agent and wait for it.
+        unsetenv("TZ")
+        do {
+            try SearchProcess(CommandLineSearch(environment: environment)).run()
+        } catch is SearchProcess.AlreadyRunning {
+            // Of two that start at once, one serves.
+        } catch let error as GLibError {
+            throw Session.refusal("no search: \(error.message)")
         }
     }
 }

@@ -1,4 +1,0 @@
-internal import AgentCore
-package import SystemZones
-
-extension SystemZones: SessionZones {}

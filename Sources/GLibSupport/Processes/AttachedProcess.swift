@@ -1,0 +1,79 @@
+internal import CGLib
+internal import Glibc
+
+/// A program that works on the descriptors it is given, and that we wait for.
+package struct AttachedProcess: Sendable {
+    private let number: Int32
+
+    /// Starts `arguments[0]`, looked up in `PATH` unless it is a path.
+    ///
+    /// - Parameter errors: What its stderr is; nil is ours.
+    /// - Throws: `GLibError` when the program can't be started. What it ends with is not an error.
+    package init(
+        _ arguments: [String],
+        input: FileDescriptor,
+        output: FileDescriptor,
+        errors: FileDescriptor? = nil
+    ) throws(GLibError) {
+        var vector = arguments.map { g_strdup($0) } + [nil]
+        defer { vector.forEach { g_free($0) } }
+        var number: GPid = 0
+        _ = try withGError {
+            g_spawn_async_with_fds(
+                nil,
+                &vector,
+                nil,
+                GSpawnFlags(G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue),
+                nil,
+                nil,
+                &number,
+                input.number,
+                output.number,
+                errors?.number ?? -1,
+                $0
+            )
+        }
+        self.number = number
+    }
+
+    /// Waits until it has ended.
+    ///
+    /// - Returns: The exit code; 128 and the signal's number when a signal ended it, as shells say it.
+    package func wait() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(number, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+}
+
+extension FileDescriptor {
+    /// The two ends of a pipe, which programs that are started don't inherit; nil when there are no descriptors left.
+    package static func pipe() -> (reading: FileDescriptor, writing: FileDescriptor)? {
+        var ends: [Int32] = [0, 0]
+        guard g_unix_open_pipe(&ends, FD_CLOEXEC, nil) != 0 else { return nil }
+        return (FileDescriptor(adopting: ends[0]), FileDescriptor(adopting: ends[1]))
+    }
+
+    /// The two ends of a connection, likewise.
+    package static func connection() -> (ours: FileDescriptor, theirs: FileDescriptor)? {
+        var ends: [Int32] = [0, 0]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        return (FileDescriptor(adopting: ends[0]), FileDescriptor(adopting: ends[1]))
+    }
+}
+
+/// A program that shows windows for scripts.
+package enum DialogKind: String, Sendable, CaseIterable {
+    case zenity, yad, kdialog
+
+    /// The one to use, with its path: whichever is installed, the desktop's own first; nil when none is.
+    package static func installed(_ environment: [String: String]) -> (kind: DialogKind, path: String)? {
+        let desktops = environment["XDG_CURRENT_DESKTOP"]?.uppercased().split(separator: ":") ?? []
+        let wanted = desktops.contains("KDE") ? allCases.reversed() : allCases
+        return wanted.lazy.compactMap { kind in
+            DetachedProcess.find(kind.rawValue, path: environment["PATH"]).map { (kind, $0) }
+        }.first
+    }
+}

@@ -1,0 +1,141 @@
+/// A notification and when to show it.
+package struct Request: Sendable, Hashable, Codable {
+    /// Unique within its app; adding another request with the same one replaces it.
+    package var identifier: String
+    package var content: Content
+    /// nil rings at once.
+    package var trigger: Trigger?
+    package var bounds = Bounds()
+    package var missed = MissedPolicy.once
+    /// Rings again until it is answered (Linux addition).
+    package var untilAnswered: UntilAnswered?
+    /// Wakes the machine from sleep to ring, where that is possible (Linux addition, decision 34).
+    package var wake = false
+
+    package init(identifier: String, content: Content, trigger: Trigger?, bounds: Bounds = Bounds()) {
+        self.identifier = identifier
+        self.content = content
+        self.trigger = trigger
+        self.bounds = bounds
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case identifier, content, trigger, bounds, missed, untilAnswered, wake
+    }
+
+    /// What is at its default is left out, as with the content.
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(identifier, forKey: .identifier)
+        try fields.encode(content, forKey: .content)
+        try fields.encodeIfPresent(trigger, forKey: .trigger)
+        if bounds != Bounds() { try fields.encode(bounds, forKey: .bounds) }
+        if missed != .once { try fields.encode(missed, forKey: .missed) }
+        try fields.encodeIfPresent(untilAnswered, forKey: .untilAnswered)
+        if wake { try fields.encode(wake, forKey: .wake) }
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        identifier = try fields.decode(String.self, forKey: .identifier)
+        content = try fields.decode(Content.self, forKey: .content)
+        trigger = try fields.decodeIfPresent(Trigger.self, forKey: .trigger)
+        bounds = try fields.decodeIfPresent(Bounds.self, forKey: .bounds) ?? Bounds()
+        missed = try fields.decodeIfPresent(MissedPolicy.self, forKey: .missed) ?? .once
+        untilAnswered = try fields.decodeIfPresent(UntilAnswered.self, forKey: .untilAnswered)
+        wake = try fields.decodeIfPresent(Bool.self, forKey: .wake) ?? false
+    }
+
+    /// The first and last instants between which a request rings, and how often (Linux additions).
+    package struct Bounds: Sendable, Hashable, Codable {
+        /// Nothing rings before it.
+        package var start: WallTime?
+        /// Nothing rings at it or after it.
+        package var end: WallTime?
+        /// How many occurrences there are, including missed and skipped ones.
+        package var count: Int?
+
+        package init(start: WallTime? = nil, end: WallTime? = nil, count: Int? = nil) {
+            self.start = start
+            self.end = end
+            self.count = count
+        }
+    }
+
+    /// How a ring is repeated until it is answered; any answer ends it, including a dismissal.
+    package struct UntilAnswered: Sendable, Hashable, Codable {
+        /// The time between two rings, in seconds.
+        package var seconds: Double
+        /// How often it rings again at most.
+        package var most: Int
+
+        package init(seconds: Double, most: Int) {
+            self.seconds = seconds
+            self.most = most
+        }
+    }
+
+    package static let endDateKey = "endDate"
+
+    /// The key in `userInfo` under which a request that rings at once says when it was due, as a date.
+    package static let dueKey = "io.github.carillon.due"
+
+    /// When a request that rings at once was due: now, unless it says that it comes late.
+    func due(at now: WallTime) -> WallTime {
+        guard case .date(let seconds)? = content.userInfo[Self.dueKey],
+            let due = WallTime(secondsSince1970: seconds + Self.referenceDate)
+        else { return now }
+        return min(due, now)
+    }
+
+    /// Says so in the request.
+    package mutating func comesLate(for due: WallTime) {
+        content.userInfo[Self.dueKey] = .date(due.secondsSince1970 - Self.referenceDate)
+    }
+
+    /// Where the dates of `userInfo` count from, in seconds since 1970.
+    private static let referenceDate = 978_307_200.0
+
+    /// The instant at and after which nothing is shown: the bound's, or `userInfo["endDate"]` of a repeating
+    /// request (decision 8), whichever comes first.
+    package var end: WallTime? {
+        guard let trigger, trigger.repeats, case .date(let seconds)? = content.userInfo[Self.endDateKey],
+            let date = WallTime(secondsSince1970: seconds + Self.referenceDate)
+        else { return bounds.end }
+        return bounds.end.map { min($0, date) } ?? date
+    }
+}
+
+/// What happens to an occurrence that was due while the machine was off or asleep (decision 9).
+package enum MissedPolicy: Sendable, Hashable, Codable {
+    /// It rings once, late, with the time it was due.
+    case once
+    /// It is left out.
+    case skip
+    /// It rings if it is at most this many seconds late.
+    case within(seconds: Double)
+
+    /// A ring that is this late or less counts as on time, in microseconds.
+    package static let grace: Int64 = 60_000_000
+
+    func rings(late lateness: Int64) -> Bool {
+        switch self {
+        case .once: true
+        case .skip: lateness <= Self.grace
+        case .within(let seconds): lateness <= max(Self.grace, Int64(microsecondsFromSeconds: seconds))
+        }
+    }
+}
+
+/// What the person has decided about an app's notifications (decision 19).
+package enum Authorization: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The person wasn't asked, or didn't answer.
+    case notDetermined
+    case denied
+    case authorized
+    /// Shown quietly without having been asked for.
+    case provisional
+
+    /// Whether rings are shown.
+    package var allows: Bool { self == .authorized || self == .provisional }
+}

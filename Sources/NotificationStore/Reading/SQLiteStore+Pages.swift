@@ -1,0 +1,163 @@
+internal import GRDB
+package import NotificationCore
+
+/// Lists in parts.
+///
+/// A page is looked for by numbers and lengths alone, and only then are its rows read: an app's whole list may be
+/// larger than what the agent may take.
+extension SQLiteStore {
+    package func pendingPage(
+        of app: String?,
+        after place: PagePlace?,
+        limit: PageLimit
+    ) throws(AgendaError) -> Page<Pending> {
+        try readable { reader in
+            var cut = PageCut(limit)
+            if let app {
+                _ = try reader.pendingPlaces(of: app, after: place?.app == app ? place?.number : nil, into: &cut)
+            } else {
+                var (next, number) = (try place?.app ?? reader.appWithPending(after: nil), place?.number)
+                while let app = next, try reader.pendingPlaces(of: app, after: number, into: &cut) {
+                    (next, number) = (try reader.appWithPending(after: app), nil)
+                }
+            }
+            let rows = try reader.pending("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY app, id", [cut.list])
+            return Page(rows: rows, next: cut.next, bytes: cut.bytes)
+        }
+    }
+
+    package func deliveredPage(
+        of app: String?,
+        after place: PagePlace?,
+        limit: PageLimit
+    ) throws(AgendaError) -> Page<Delivered> {
+        let owners = app.map(Agenda.owners(listedFor:))
+        return try readable { reader in
+            var cut = PageCut(limit)
+            let cursor = try Row.fetchCursor(
+                reader.database.cachedStatement(
+                    sql: """
+                        SELECT ring, app, date, length(request) FROM delivered
+                        WHERE (?1 IS NULL OR app IN (?1, ?2)) AND (?3 IS NULL OR (date, ring) < (?3, ?4))
+                        ORDER BY date DESC, ring DESC
+                        """
+                ),
+                arguments: [owners?.first, owners?.last, place?.date, place?.number]
+            )
+            while let row = try cursor.next() {
+                let place = PagePlace(app: Stored.text(row[1]), date: Stored.number(row[2]), number: row[0])
+                guard cut.takes(place, bytes: Stored.number(row[3])) else { break }
+            }
+            let rows = try reader.delivered(
+                "WHERE ring IN (SELECT value FROM json_each(?)) ORDER BY date DESC, ring DESC",
+                [cut.list]
+            )
+            return Page(rows: rows, next: cut.next, bytes: cut.bytes)
+        }
+    }
+
+    package func responsesPage(
+        of app: String,
+        after place: PagePlace?,
+        limit: PageLimit
+    ) throws(AgendaError) -> Page<Response> {
+        try readable { reader in
+            var cut = PageCut(limit)
+            let cursor = try Row.fetchCursor(
+                reader.database.cachedStatement(
+                    sql: """
+                        SELECT id, length(request) + coalesce(length(CAST(text AS BLOB)), 0) FROM response
+                        WHERE app = ? AND id > ? ORDER BY id
+                        """
+                ),
+                arguments: [app, place?.number ?? 0]
+            )
+            while let row = try cursor.next() {
+                let place = PagePlace(app: app, number: row[0])
+                guard cut.takes(place, bytes: Stored.number(row[1])) else { break }
+            }
+            let rows = try reader.responses("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id", [cut.list])
+            return Page(rows: rows, next: cut.next, bytes: cut.bytes)
+        }
+    }
+
+    // MARK: - Responses, one by one
+
+    package func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response? {
+        try readable { reader in
+            // One by one: what was given before is seldom more than one, and never more than are kept.
+            let cursor = try Int64.fetchCursor(
+                reader.database.cachedStatement(sql: "SELECT id FROM response WHERE app = ? ORDER BY id"),
+                arguments: [app]
+            )
+            while let id = try cursor.next() {
+                guard !given.contains(id) else { continue }
+                if let response = try reader.responses("WHERE id = ?", [id]).first { return response }
+            }
+            return nil
+        }
+    }
+
+    package func hasResponse(_ number: Int64, of app: String) throws(AgendaError) -> Bool {
+        try read { database in
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM response WHERE id = ? AND app = ?")
+            return try Int.fetchOne(statement, arguments: [number, app]) != nil
+        }
+    }
+
+    package func appsWithResponses() throws(AgendaError) -> Set<String> {
+        try read { Set(try DatabaseValue.fetchAll($0, sql: "SELECT DISTINCT app FROM response").map(Stored.text)) }
+    }
+}
+
+extension RowReader {
+    /// - Returns: false when the page is full.
+    fileprivate func pendingPlaces(of app: String, after number: Int64?, into cut: inout PageCut) throws -> Bool {
+        let cursor = try Row.fetchCursor(
+            database.cachedStatement(
+                sql: "SELECT id, length(request) FROM pending WHERE app = ? AND id > ? ORDER BY id"
+            ),
+            arguments: [app, number ?? 0]
+        )
+        while let row = try cursor.next() {
+            guard cut.takes(PagePlace(app: app, number: row[0]), bytes: Stored.number(row[1])) else { return false }
+        }
+        return true
+    }
+
+    fileprivate func appWithPending(after app: String?) throws -> String? {
+        let statement = try database.cachedStatement(sql: "SELECT min(app) FROM pending WHERE app > ?")
+        return try DatabaseValue.fetchOne(statement, arguments: [app ?? ""]).flatMap(String.fromDatabaseValue)
+    }
+}
+
+extension Stored {
+    /// A column may contain something that is neither text nor a number.
+    fileprivate static func text(_ value: DatabaseValue) -> String { String.fromDatabaseValue(value) ?? "" }
+    fileprivate static func number(_ value: DatabaseValue) -> Int64 { Int64.fromDatabaseValue(value) ?? 0 }
+}
+
+/// The rows of a page while they are looked for.
+package struct PageCut {
+    private let limit: PageLimit
+    private(set) var places: [PagePlace] = []
+    package private(set) var bytes = 0
+    private(set) var isFull = false
+
+    package init(_ limit: PageLimit) { self.limit = limit }
+
+    /// Takes a row onto the page; false when it begins the next one.
+    package mutating func takes(_ place: PagePlace, bytes: Int64) -> Bool {
+        let sum = self.bytes + Int(clamping: bytes)
+        isFull = !places.isEmpty && (places.count >= limit.rows || sum > limit.bytes)
+        guard !isFull else { return false }
+        places.append(place)
+        self.bytes = sum
+        return true
+    }
+
+    package var next: PagePlace? { isFull ? places.last : nil }
+
+    /// The numbers of its rows, as JSON.
+    package var list: String { "[" + places.map { "\($0.number)" }.joined(separator: ",") + "]" }
+}

@@ -1,0 +1,62 @@
+package import Messages
+
+extension RecurrenceSet {
+    /// The recurrence in people's words: `every 2 weeks on Monday and Thursday at 11:30 until 31 Jan 2027`.
+    ///
+    /// - Parameter end: where the repeat ends besides what its rules say; appended as ` until 31 Jan 2027`.
+    package func describe(until end: CivilDateTime? = nil) -> Message {
+        var parts = rulesByDay.map { RecurrenceRule.describe($0, start: start) }
+        let extra = (rules.isEmpty ? [start] : []) + dates
+        if extra.count > 3 {
+            parts.append(Message("on \(extra.count) dates"))
+        } else if !extra.isEmpty {
+            let list = Set(extra).sorted().map(SpokenForm.dateAndTime)
+            parts.append(Message("on \(Message.list(list))"))
+        }
+        var text = parts.dropFirst().reduce(parts.first ?? Message(verbatim: "")) { Message("\($0), and \($1)") }
+        let left = (exceptions + exceptionDays).sorted().map(SpokenForm.date).unique
+        if left.count > 3 {
+            text = Message("\(text) except \(left.count) dates")
+        } else if !left.isEmpty {
+            text = Message("\(text) except \(Message.list(left))")
+        }
+        if startIsUTC {
+            text = Message("\(text) (UTC)")
+        } else if let zoneIdentifier {
+            text = Message("\(text) (\(SpokenForm.zone(zoneIdentifier)))")
+        }
+        return SpokenForm.until(end, text)
+    }
+
+    /// The rules, those together that differ in their times of day alone, as two times a day do.
+    private var rulesByDay: [[RecurrenceRule]] {
+        var groups: [(days: RecurrenceRule.Parts, rules: [RecurrenceRule])] = []
+        for rule in rules.map(\.ofDays) {
+            let days = rule.parts.withoutTimes
+            // A count or a position counts times, so each rule has its own.
+            let isAlone = rule.frequency < .daily || rule.count != nil || !rule.bySetPosition.isEmpty
+            if !isAlone, let index = groups.firstIndex(where: { $0.days == days }) {
+                groups[index].rules.append(rule)
+            } else {
+                groups.append((days, [rule]))
+            }
+        }
+        return groups.map(\.rules)
+    }
+}
+
+extension RecurrenceRule.Parts {
+    fileprivate var withoutTimes: Self {
+        var parts = self
+        (parts.byHour, parts.byMinute, parts.bySecond) = ([], [], [])
+        return parts
+    }
+}
+
+extension [Message] {
+    /// Each message once, where it first was.
+    fileprivate var unique: [Message] {
+        var seen: Set<Message> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,52 @@
+/// Small words around a time, by what they do to it.
+enum SmallWords {
+    static let and: Set = ["and", "or", "&"]
+    static let until: Set = ["until", "till", "til"]
+    static let from: Set = ["starting", "beginning", "from", "start"]
+    private static let except: Set = ["except", "excluding", "without", "but", "not"]
+
+    /// They stand before a time and add nothing to it.
+    static let openers: Set = ["by", "around", "approximately", "approx", "roughly", "circa", "due"]
+    /// They make another time of one: "at about 6", "before 9".
+    static let vague: Set = ["around", "about", "by", "before", "after", "approx", "circa", "roughly"]
+
+    /// They join two times.
+    static let joining = and.union(until).union(["to", "-", "\u{2013}", "then", "by", "also", "past"])
+    /// They bound a repeat.
+    static let bounding = until.union([
+        "except", "excluding", "excepting", "apart", "unless", "starting", "beginning", "ending", "through", "thru",
+        "during", "throughout",
+    ])
+    /// They take something from the repeat before them.
+    static let excluding: Set = [
+        "not", "but", "without", "other", "minus", "skipping", "skip", "up", "bar", "save",
+    ]
+    /// Behind a length of time, they count it from something else.
+    static let counting = until.union(["before", "after", "from", "past", "prior", "following"])
+
+    /// They say a day where one follows.
+    static let connecting = until.union(["on", "by", "at", "next", "this", "from", "since", "before", "after"])
+    /// They go on with a title behind a day.
+    private static let prepositions: Set = [
+        "to", "in", "at", "on", "with", "after", "before", "by", "for", "of", "from", "about", "since", "between",
+    ]
+    /// They bind a time that follows to the title.
+    static let binding = and.union(until).union(except).union(prepositions).union([
+        "the", "a", "an", "my", "our", "your", "his", "her", "their", "than", "like", "no", "per", "vs", "is", "was",
+        "past", "then", "every", "each", "last", "next", "this",
+    ])
+    /// They bind a time at the beginning to the title: "Today is a good day".
+    static let bound = opening.union([
+        "is", "was", "are", "were", "of", "and", "or", "will", "be", "has", "than", "vs", "never", "always", "not", "&",
+        "until",
+    ])
+    /// They begin a title behind a time: "at 12 with Bob".
+    static let opening: Set = ["to", "in", "with", "after", "before", "by", "for"]
+    /// A day before them stands for itself: "lunch friday near the office".
+    static let followsDay = binding.union([
+        "near", "outside", "inside", "re", "regarding", "over", "under", "during", "into", "onto", "via", "behind",
+        "around", "opposite", "using", "if", "when", "because", "so", "please",
+    ])
+    /// They end a title before "at" or "every": "turn the light on at 9".
+    static let particles: Set = ["on", "in", "off", "up", "out", "by"]
+}

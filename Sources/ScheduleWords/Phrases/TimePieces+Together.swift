@@ -1,0 +1,206 @@
+internal import Messages
+
+/// What the pieces of a time say together.
+extension TimePieces {
+    /// The time that the pieces say together.
+    ///
+    /// - Throws: `GrammarError` if two of them say the same thing.
+    func combined(in sentence: Sentence) throws(GrammarError) -> SaidTime? {
+        guard let said = try together(sentence).map({ withHour($0, sentence) }) else {
+            if let error = refusal?.error ?? doubt { throw error }
+            return nil
+        }
+        // Of "Chapter 5/6 tomorrow" the day is said; of "dentist 5/6 10:00" it isn't.
+        if let refusal {
+            let word = sentence.words[refusal.word].bare
+            let isNumber = word.fits(/\d{1,4}[.\/]\d{1,4}/) != nil
+            let isHalf = word.hasPrefix("half") && !said.words.contains(refusal.word + 1)
+            guard isNumber && said.hasDay || said.isComplete && isHalf else { throw refusal.error }
+        }
+        var checked = said
+        checked.ambiguity = ambiguity(said, sentence)
+        return checked
+    }
+
+    /// Whether a piece is a number with a dot alone: `4.50`.
+    private static func isAmount(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        piece.words.count == 1 && sentence.words[piece.words.lowerBound].bare.fits(/\d{1,2}\.\d\d/) != nil
+    }
+
+    /// Why a number with a dot or a weekday of the time may be a part of the title as well.
+    private func ambiguity(_ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
+        for piece in pieces where said.words.isSuperset(of: piece.words) {
+            if let error = amount(piece, said, sentence) ?? name(piece, said, sentence) { return error }
+        }
+        return nil
+    }
+
+    /// A number with a dot may be an amount: of "pay 12.50 tomorrow". It is a time of day behind another word of the time, or
+    /// before one at the beginning.
+    private func amount(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
+        let index = piece.words.lowerBound
+        let word = sentence.words[index].bare
+        guard !said.words.contains(index - 1), index > 0 || !said.words.contains(1),
+            let match = word.fits(/(\d{1,2})\.(\d\d)/), let clock = said.clock, clock.hour == Int(match.1),
+            clock.minute == Int(match.2)
+        else { return nil }
+        let line = sentence.line(index..<index + 1, "at \(match.1):\(match.2)")
+        return GrammarError(
+            "\"\(word)\" may be a time of day or an amount. Write \(line), or put the title in quotes: \(titled(index..<index + 1, said, sentence))."
+        )
+    }
+
+    /// A weekday between words of a title may be one of them: of "finish sunday times crossword at 4pm". It is a day where a small
+    /// word goes on: "lunch friday with Bob at 12".
+    private func name(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
+        let (index, end) = (piece.words.lowerBound, piece.words.upperBound)
+        // "saturday evening"
+        let isNamed =
+            PhraseVocabulary.weekdays[sentence.words[index].bare] != nil
+            && sentence.words[piece.words].dropFirst().allSatisfy { PhraseVocabulary.dayParts[$0.bare] != nil }
+        guard isNamed, index > 0, end < sentence.words.count, !said.words.contains(index - 1),
+            !said.words.contains(end), let next = sentence.words[end].bare.first, next.isLetter,
+            !SmallWords.followsDay.contains(sentence.words[end].bare)
+        else { return nil }
+        let word = sentence.words[piece.words].map(\.bare).joined(separator: " ")
+        let rest = said.words.subtracting(piece.words).sorted().map { sentence.words[$0].plain }
+        let line = ([sentence.title(without: said.words), "on", word] + rest).joined(separator: " ")
+        return GrammarError(
+            "\"\(word)\" may be a day or part of the title. Write \(Sentence.shown(line)), or put the title in quotes: \(titled(piece.words, said, sentence))."
+        )
+    }
+
+    /// The sentence with some words of the time in its title.
+    private func titled(_ words: Range<Int>, _ said: SaidTime, _ sentence: Sentence) -> String {
+        let rest = said.words.subtracting(words)
+        let when = rest.isEmpty ? "tomorrow" : rest.sorted().map { sentence.words[$0].plain }.joined(separator: " ")
+        return "\(Sentence.quoted(sentence.title(without: rest))) \(when)"
+    }
+
+    private func together(_ sentence: Sentence) throws(GrammarError) -> SaidTime? {
+        var all = pieces.filter { $0.kind == .phrase }
+        // "May the 4th be with you", "Monday to Friday report"
+        if all.count == 1, pieces.count == 1, Self.isNumbered(all[0], sentence) { return nil }
+        guard !all.isEmpty else { return nil }
+        // "Sunday roast tomorrow"
+        let unnamed = pieces.filter { !Self.isNamed($0, sentence) }
+        if unnamed.count < pieces.count, let said = said(unnamed, sentence), said.hasDay { return said }
+        if let said = said(pieces, sentence) { return said }
+        // "coffee 4.50 at 9"
+        let amounts = pieces.filter { Self.isAmount($0, sentence) }
+        let timed = pieces.filter { piece in !amounts.contains { $0.words == piece.words } }
+        let isBehindWord = amounts.allSatisfy { amount in
+            !timed.contains { $0.words.upperBound == amount.words.lowerBound }
+        }
+        if isBehindWord, !amounts.isEmpty, let said = said(timed, sentence), said.clock != nil || said.isComplete {
+            return said
+        }
+        // A bound bounds nothing but a repeat.
+        if all.count < pieces.count {
+            if let doubt { throw doubt }
+            let days = pieces.filter { $0.kind != .bound }
+            if let said = said(days, sentence) ?? said(all, sentence) { return said }
+            all = days
+        }
+        // A day by its name is a name, where the rest says all: "Friday report tomorrow 5pm".
+        let others = all.filter { !Self.isName($0, sentence) }
+        if others.count < all.count, let said = said(others, sentence), said.isComplete { return said }
+        let without = all.filter { !Self.isNumbered($0, sentence) }
+        if without.count < all.count, let said = said(without, sentence), said.hasDay { return said }
+        if let doubt { throw doubt }
+        let last = all.last { !Self.isAmount($0, sentence) } ?? all[all.count - 1]
+        throw QuickAdd.bothSayWhen(
+            all[0].text,
+            all[1].text,
+            "\(Sentence.quoted(sentence.title(without: Set(last.words)))) \(last.text)"
+        )
+    }
+
+    /// With the number before its day, where nothing else says when on it: "9 tomorrow", "9 on wednesday".
+    private func withHour(_ said: SaidTime, _ sentence: Sentence) -> SaidTime {
+        guard said.phrase?.saysDayAlone ?? false,
+            let index = pieces.firstIndex(where: { said.words.isSuperset(of: $0.words) }),
+            case let (piece, word) = (pieces[index], pieces[index].words.lowerBound - 1), word >= 0,
+            !sentence.words[word].isQuoted, let hour = Int(sentence.words[word].text), (1...23).contains(hour),
+            !["week", "month", "year"].contains(where: piece.text.contains)
+        else { return said }
+        let before = word > 0 ? sentence.words[word - 1] : nil
+        let isCounted =
+            before.map {
+                PhraseVocabulary.numbered.union(["half", "quarter"]).contains($0.bare)
+                    || SmallWords.binding.contains($0.bare)
+            }
+            ?? false
+            || word > 1 && before?.text.first?.isUppercase ?? false
+        guard !isCounted else { return said }
+        let isRough = before.map { SmallWords.openers.contains($0.bare) } ?? false
+        var pieces = pieces.filter { said.words.isSuperset(of: $0.words) }
+        pieces[0] = TimePiece((isRough ? word - 1 : word)..<piece.words.upperBound, "at \(hour) \(piece.text)")
+        return self.said(pieces, sentence) ?? said
+    }
+
+    private static func isName(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        piece.words.count == 1 && sentence.words[piece.words.lowerBound].text.first?.isUppercase ?? false
+            && sentence.words[piece.words.lowerBound].bare.allSatisfy(\.isLetter)
+            && !PhraseVocabulary.relativeDays.contains(sentence.words[piece.words.lowerBound].bare)
+    }
+
+    /// Whether the words around a day make a name of it, as in "Sunday roast" and "Ruby Tuesday".
+    private static func isNamed(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
+        guard isName(piece, sentence), end < sentence.words.count else { return false }
+        return start == 0 && !SmallWords.binding.contains(sentence.words[end].bare)
+    }
+
+    /// Whether a piece is a number among the words of a title: "May the 4th be with you".
+    private static func isNumbered(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
+        let words = sentence.words[piece.words].map(\.bare)
+        return words.count == 2 && words[0] == "the" && start > 0 && end < sentence.words.count
+            && sentence.words[start - 1].text != "on"
+    }
+
+    /// What some pieces say in the order in which they stand, or in another one where they stand apart.
+    private func said(_ pieces: [TimePiece], _ sentence: Sentence) -> SaidTime? {
+        let isApart = zip(pieces, pieces.dropFirst()).contains { $0.words.upperBound < $1.words.lowerBound }
+        // "sunday roast saturday", "weekly report friday": only days that stand together are a list.
+        if isApart {
+            let days = pieces.filter { piece in
+                piece.kind != .bound
+                    && sentence.words[piece.words].contains { PhraseVocabulary.weekdays[$0.bare] != nil }
+            }
+            let isAdverb = pieces.contains { $0.words.count == 1 && Series.adverbs[$0.text.lowercased()] != nil }
+            if days.count > 1 || isAdverb && !days.isEmpty { return nil }
+        }
+        for order in isApart ? Self.orders(pieces.count) : [Array(pieces.indices)] {
+            let text = order.map { pieces[$0].text }.joined(separator: " ")
+            let phrase = try? Phrase(parsing: text, in: .title)
+            guard phrase != nil || pieces.count == 1 && Self.isTimes(text) else { continue }
+            var words = pieces.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
+            // One behind words that say no time after all is theirs.
+            let zone = zones.first { zone in pieces.contains { $0.words.upperBound == zone.words.lowerBound } }
+            if let zone { words.formUnion(zone.words) }
+            let typedZone = zone.map { " " + sentence.text($0.words) } ?? ""
+            return SaidTime(
+                when: text,
+                phrase: phrase,
+                zone: zone?.name,
+                typedZone: typedZone,
+                words: words,
+                doubt: doubt
+            )
+        }
+        return nil
+    }
+
+    /// The orders in which pieces are read, the one in which they stand first.
+    private static func orders(_ count: Int) -> [[Int]] {
+        switch count {
+        case 0: []
+        case 1: [[0]]
+        case 2: [[0, 1], [1, 0]]
+        case 3: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+        default: [Array(0..<count)]
+        }
+    }
+}

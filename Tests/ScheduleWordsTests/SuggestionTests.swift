@@ -1,0 +1,100 @@
+import Foundation
+import ScheduleWords
+import Testing
+
+/// What a refusal tells to type is read.
+@Suite struct SuggestionTests {
+    private static let sentences = [
+        "Zahnarzt Do 17:00", "Zahnarzt n\u{E4}chsten Freitag 9:00", "rendez-vous le 24 d\u{E9}c 9:00",
+        "Miete jeden 1. 9:00",
+        "pay 12.50 tomorrow", "pay 12.50", "12.30 lunch with Bob tomorrow", "finish sunday times crossword at 4pm",
+        "send monday report to Bob", "call 9am EST tomorrow", "call 15:00 UTC+25", "call half 5 pm",
+        "call half 1 am tomorrow",
+        "meeting tomorrow 2-3pm", "meeting 11-1pm friday", "meeting friday 9-10", "meeting tomorrow 9:30-10:30",
+        "coffee tomorrow from 6 to 7", "fireworks new year's eve", "champagne at 23:00 new year's eve",
+        "party new years day at 3pm",
+        "presents christmas eve", "presents christmas eve 9am", "lunch easter 9am", "call mum about 6pm",
+        "call mum about 6pm tomorrow",
+        "see you tomorrow at about 6", "10 minute timer", "set a 10 minute timer", "20 minutes of yoga",
+        "20 minutes of yoga tomorrow",
+        "every day at 9 and drink water", "water every! 10 days", "gym wed 9am and fri 5pm",
+        "gym every monday 7:00 18:00",
+        "gym 9a tomorrow", "gym tomorrow 5:30p", "gym T/Th 7am", "gym m/s 7am", "rent last day of february",
+        "call mum 15",
+        "tea 2h", "call mum 5/6", "dentist 31.02. 10:00", "buy milk tomorrow and friday",
+        "remind me to gym on workdays at 9",
+        "movie tomorrow 8pm for 2 hours", "meeting on the 31th at 9", "call \"mum\" on workdays at 9",
+        "call bob tommorow 5pm",
+        "call mum (tomorrow", "call 15:00+02:00", "every day", "remind me tomorrow", "beer every friday from 5pm",
+        "gym every penultimate friday", "rent twice monthly", "tea every hour at noon", "yoga biweekly at 6pm",
+    ]
+
+    /// What is refused or read in several ways, beside a time.
+    private static let doubtful = [
+        "on workdays", "2-3pm", "about 6", "at about 6pm", "half 5", "12.50", "friday", "until friday", "weekly",
+        "M/W/F",
+        "evry day", "christmas eve", "3x", "5ish", "9a", "10-11", "for 2 hours", "EST", "UTC+25", "week 50",
+        "yesterday",
+        "in june", "5/6", "9.10", "midnight", "and friday", "31.02.", "morning", "Do", "n\u{E4}chsten Freitag",
+        "24 d\u{E9}c",
+        "sunday times", "biweekly", "2h", "every penultimate", "from 6 to 7", "(tomorrow", "15:00Z", "\"mum\"", "1500Z",
+    ]
+    private static let generated = [
+        "tomorrow", "at 9", "tomorrow 9am", "every monday at 9", "in 20 minutes", "15:00 UTC",
+    ]
+    .flatMap { when in
+        doubtful.flatMap {
+            ["tea \($0) \(when)", "tea \(when) \($0)", "tea \($0) with Bob \(when)", "\(when) tea \($0) now"]
+        }
+    }
+
+    /// The lines and forms that a message tells to type.
+    private static func suggestions(in message: String) -> [String] {
+        guard let start = message.firstRange(of: /Write|such as|as in|like|in quotes:/)?.lowerBound else { return [] }
+        var rest = message[start...]
+        var found: [String] = []
+        if let range = rest.ranges(of: "in quotes: ").last {
+            found.append(String(rest[range.upperBound...].dropLast()))
+            rest = rest[..<range.lowerBound]
+        }
+        // A line with quotes of its own
+        if let line = rest.wholeMatch(of: #/Write ((?!it )[a-z].*".*), or put the title /#) {
+            return found + [String(line.1)]
+        }
+        let quoted = rest.matches(of: /"[^"]+"/).map { String($0.output.dropFirst().dropLast()) }
+        guard quoted.isEmpty, let match = rest.firstMatch(of: /Write ([\d:.apm]+)(?: for [a-z ]+)? or ([\d:.apm]+)/)
+        else {
+            return found + quoted
+        }
+        return found + [String(match.1), String(match.2)]
+    }
+
+    private static func isRead(_ text: String) -> Bool {
+        // A form stands in a sentence.
+        [text, "Abc \(text)"].contains { (try? QuickAdd([$0])).flatMap(\.self) != nil }
+    }
+
+    @Test func eachIsRead() {
+        let titles = ["tomorrow 9am", "every weekday at 9", "tomorrow"].flatMap { when in
+            EnglishTitles.all.map { "\($0) \(when)" }
+        }
+        var count = 0
+        for sentence in Self.sentences + Self.generated + EdgeTests.unread + titles {
+            var message: String?
+            do throws(GrammarError) {
+                if try QuickAdd([sentence], typing: TypingContext(language: "de")) != nil { continue }
+                message = QuickAdd.obstacle(in: sentence.split(separator: " ").map(String.init))?.description
+            } catch {
+                message = error.description
+            }
+            guard let message else { continue }
+            let suggestions = Self.suggestions(in: message)
+            #expect(!suggestions.isEmpty, "\(sentence): \(message)")
+            for suggestion in suggestions {
+                #expect(Self.isRead(suggestion), "\(suggestion) of \(sentence): \(message)")
+            }
+            count += 1
+        }
+        #expect(count > 200)
+    }
+}
