@@ -42,7 +42,9 @@ import Testing
             let found = try #require(reader.item(file))
             try index.take([found.item], removed: [], of: "shared", devices: [:])
             let kept = Set(found.item.alarms.map(\.alarm.identifier))
-            #expect(try index.identifiers() == kept)
+            // Of one that is cut off, or read in part, what was there before is kept.
+            let known = try index.identifiers()
+            #expect(found.item.entries == nil ? known == kept : known.isSuperset(of: kept))
             for identifier in kept {
                 let alarm = try #require(try index.alarm(identifier), "\(identifier) can't be read back")
                 #expect(alarm.request.trigger != nil)
