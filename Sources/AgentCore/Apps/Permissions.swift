@@ -164,8 +164,16 @@ package final class Permissions {
         }
     }
 
+    /// The question about an app has left the list. One of an earlier run may have, on a full disk, while its own was to come: the
+    /// person decides by that.
+    func questionLeft(about app: String) {
+        let question = Agenda.permissionKey(app)
+        guard (try? recorder.store.rows(.request(question)).delivered(question)) == nil else { return }
+        settled(app)
+    }
+
     /// The question about an app is over: answers the calls that waited for the person.
-    func settled(_ app: String) {
+    private func settled(_ app: String) {
         waits.end(app)
         open.remove(app)
         let status = (try? recorder.authorization(of: app)) ?? .notDetermined
