@@ -71,7 +71,7 @@ extension Shell: Recorder.Observer {
         case .turnPage(let ring, let page): composer.turn(ring, to: page)
         case .permissionNeeded(let app): permissions.ask(about: app)
         case .permissionSettled(let app):
-            permissions.questionLeft(about: app)
+            permissions.decided(about: app)
             clocks.ringWhatIsDue()
         case .respond(let app): responses.respond(app)
         case .badge(let app, let count):

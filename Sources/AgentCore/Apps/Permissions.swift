@@ -164,12 +164,12 @@ package final class Permissions {
         }
     }
 
-    /// The question about an app has left the list. One of an earlier run may have, on a full disk, while its own was to come: the
-    /// person decides by that.
-    func questionLeft(about app: String) {
+    /// It is decided about an app, or a question about it has left the list. On a full disk, that may have been one of an earlier run,
+    /// and its own comes after it: then the person decides by that.
+    func decided(about app: String) {
         let question = Agenda.permissionKey(app)
-        guard (try? recorder.store.rows(.request(question)).delivered(question)) == nil else { return }
-        settled(app)
+        let isOpen = (try? recorder.store.rows(.request(question)).delivered(question)) != nil
+        if !isOpen || (try? recorder.authorization(of: app)) != .notDetermined { settled(app) }
     }
 
     /// The question about an app is over: answers the calls that waited for the person.
