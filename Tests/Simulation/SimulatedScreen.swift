@@ -63,6 +63,7 @@ final class SimulatedScreen: PopupPort {
                 case .failure: Result<ShownPopup, PresentationFailure>.failure(.noServer("it went away"))
                 }
             if case .success(let popup) = outcome { world.server?.hasAnswered(popup) }
+            if case .failure(.refused) = outcome { world.server?.hasToldRefusal(of: ring) }
             if call.isOver {
                 if case .success(let popup) = outcome { agent.shownLate(ring, popup) }
                 return

@@ -28,7 +28,7 @@ final class SimulatedServer {
     private var refusesUntil: Int64 = 0
     /// Whether it takes no popup with buttons whose title ends in a nine.
     private var isPicky = false
-    /// The rings that it has refused, and when it did last.
+    /// The rings that it has refused, and when the agent heard of it last.
     private var refused: [Int64: Int64] = [:]
     private var latest: (popup: Popup, at: Int64)?
 
@@ -70,6 +70,9 @@ final class SimulatedServer {
         refused[ring] = world.now.boot.microseconds
         return .failure(.refused(error))
     }
+
+    /// An answer may be held up: the ring rests from then on.
+    func hasToldRefusal(of ring: Int64) { refused[ring] = world.now.boot.microseconds }
 
     func address(_ id: UInt32) -> PopupAddress { PopupAddress(bus: bus, server: name, id: id) }
 
