@@ -140,7 +140,7 @@ endef
 
 # The memory and time that these measure would be the sanitizer's.
 MEASURED := memoryStaysAsItIs|mutatedRules|aConnectionIsRememberedOnce|whileManyAreAdded|callsThatAreTooLarge
-MEASURED := $(MEASURED)|aHundredThousandAtOnce|aMoveWithTenThousand
+MEASURED := $(MEASURED)|aHundredThousandAtOnce|aMoveWithTenThousand|manyRequestsAndManyRings
 test-address: need-test ## run the suites of the agent's code under the address sanitizer
 	$(call sanitized,address,Recurrence|NotificationCore|NotificationStore|ICalendar|AgentBus|GLibSupport|Agent|AgentFault,\
 		--skip '$(MEASURED)')
