@@ -275,6 +275,9 @@ package final class Shell {
     /// Whether the popup that stands for many is to be made in a moment.
     package var isToSummarise: Bool { crowds.isToSummarise }
 
+    /// The request whose popup that is, shown while its ring couldn't be written down.
+    package func unsaved(at address: PopupAddress) -> RequestKey? { unsaved.key(of: address) }
+
     /// A connection has left.
     package func left(_ connection: String) {
         delegates.left(connection)

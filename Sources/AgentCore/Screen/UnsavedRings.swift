@@ -112,9 +112,11 @@ final class UnsavedRings {
 
     // MARK: - Answers
 
+    func key(of address: PopupAddress) -> RequestKey? { rings.first { $0.value.address == address }?.key }
+
     /// The end of such a popup; nil when it isn't one.
     func closed(_ address: PopupAddress, _ reason: UInt32) -> Int? {
-        guard let key = rings.first(where: { $0.value.address == address })?.key else { return nil }
+        guard let key = key(of: address) else { return nil }
         if rings[key]?.isOpened != true, rings[key]?.reason != PopupAddress.dismissed { rings[key]?.reason = reason }
         return 1
     }
