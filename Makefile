@@ -134,8 +134,10 @@ fuzz-coverage: need-build ## let libFuzzer look for requests and calendars that 
 
 # $(call sanitized,SANITIZER,SUITES,OPTIONS). The Swift runtime's own pools aren't leaks.
 define sanitized
+$(SWIFT) build --build-tests $(FLAGS) --sanitize=$(1) --scratch-path .build/$(1)
+@scripts/wake.sh .build/$(1)/debug
 CARILLON_FUZZ_SECONDS=10 ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 \
-	$(SWIFT) test $(FLAGS) --sanitize=$(1) --scratch-path .build/$(1) --no-parallel --filter '^($(2))Tests\.' $(3)
+	$(SWIFT) test --skip-build $(FLAGS) --sanitize=$(1) --scratch-path .build/$(1) --no-parallel --filter '^($(2))Tests\.' $(3)
 endef
 
 # The memory and time that these measure would be the sanitizer's.
