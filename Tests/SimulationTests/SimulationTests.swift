@@ -52,8 +52,20 @@ import Testing
         print("\(figures.histories) histories in this build")
     }
 
-    /// The rules of a zone change between a change and its undo: what they had put off rang at once.
-    @Test(arguments: [1_795_615_852_006_499, 1_795_622_351_012_584, 1_795_785_121_000_086] as [UInt64])
+    @Test(
+        arguments: [
+            // The rules of a zone change between a change and its undo: what they had put off rang at once.
+            1_795_615_852_006_499, 1_795_622_351_012_584,
+            // An app is told no while its own question is still to come.
+            1_795_785_121_000_086,
+            // A popup that couldn't be stored outlives the request that a sync puts in its place.
+            1_795_798_182_010_374,
+            // A clock that is set back makes a change and a later pause begin at one time: undo ended the pause.
+            1_795_798_996_005_952,
+            // The alarms are set anew as quiet hours end: what waited for that went on waiting.
+            1_795_799_543_012_443,
+        ] as [UInt64]
+    )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {
         #expect(History(seed: seed).violation == nil)
     }

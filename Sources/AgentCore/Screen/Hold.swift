@@ -76,8 +76,12 @@ package final class Hold {
     /// Whether rings wait now.
     var holdsRings: Bool { holdsForDesktop || recorder.agenda.quietEnd(at: alarms.now()) != nil }
 
-    /// When the quiet hours end that rings wait for; nil if none waits for that.
-    var quietEnd: WallTime? { wasQuiet ? recorder.agenda.quietEnd(at: alarms.now()) : nil }
+    /// When the quiet hours end that rings wait for: now, if they are over and nobody has been told. Nil if none waits for that.
+    var quietEnd: WallTime? {
+        guard wasQuiet else { return nil }
+        let now = alarms.now()
+        return recorder.agenda.quietEnd(at: now) ?? now.wall
+    }
 
     /// Shows what has waited for the end of quiet hours, if there has been one since.
     func quietMayBeOver() {

@@ -98,8 +98,10 @@ package final class Clocks {
             if !next.hasBoot { next.deadlines.boot = try recorder.store.nextOnBootClock() }
             next.hasBoot = true
             var deadlines = next.deadlines
-            // One that has passed and could not be written would go off again and again; the recorder tries it again.
-            let ends = [recorder.agenda.pauses.nextEnd(after: alarms.now().wall), hold.quietEnd].compactMap(\.self)
+            // An end that has just passed is still to come about. One that could not be written would go off again and again;
+            // the recorder tries it again.
+            let dealtWith = recorder.isRetrying ? alarms.now().wall : WallTime(microseconds: .min)
+            let ends = [recorder.agenda.pauses.nextEnd(after: dealtWith), hold.quietEnd].compactMap(\.self)
             let others = ends + [try waking.setAlarm()].compactMap(\.self)
             if let other = others.min() { deadlines.wall = min(deadlines.wall ?? other, other) }
             alarms.arm(deadlines)

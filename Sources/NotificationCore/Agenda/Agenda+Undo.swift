@@ -16,6 +16,7 @@ extension Agenda {
         var undo = Undo(action: action, date: now.wall, bootID: now.bootID)
         let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
         let delivered = Dictionary(rows.delivered.map { ($0.key, $0) }) { $1 }
+        let begunPauses = Set(plan.changes.compactMap { if case .pause(let pause) = $0 { pause.scope } else { nil } })
         let endedPauses = Set(plan.changes.compactMap { if case .endPause(let scope) = $0 { scope } else { nil } })
         let taken = plan.changes.compactMap { if case .removeDelivered(let key) = $0 { delivered[key] } else { nil } }
         let unanswered = Dictionary(taken.map { ($0.key, $0) }) { $1 }
@@ -33,6 +34,7 @@ extension Agenda {
             if after == nil || endedPauses.contains(.request(key)) {
                 touched.pause = pauses[.request(key)].map { Undo.PauseSpan(since: $0.since, until: $0.until) }
             }
+            if begunPauses.contains(.request(key)) { touched.isPaused = true }
             undo.touched.append(touched)
             if let kept { undo.before.append(kept) }
         }
@@ -144,9 +146,10 @@ extension Agenda {
         }.filter { $0.covers(now.wall) && pauses[$0.scope] == nil }
     }
 
-    /// The pauses that the change itself has brought: they began with it.
+    /// The pauses that the change itself has brought, unless others have begun since. A clock that is set back makes what was
+    /// later begin at one time.
     private func pausesBegun(by undo: Undo) -> [Pause.Scope] {
-        undo.touched.filter { $0.after != nil }.map {
+        undo.touched.filter { $0.isPaused == true }.map {
             .request(RequestKey(app: Self.ownApp, identifier: $0.identifier))
         }
         .filter { pauses[$0]?.since == undo.date }

@@ -43,9 +43,9 @@ package struct Rows: Sendable {
     /// Those that came as one popup and stand behind it.
     package var summarised: [Delivered] { delivered.filter { $0.presentation == .summarised } }
 
-    /// Whether the occurrence of a ring still lies before its request.
+    /// Whether the occurrence of a ring still lies before its request, and not before another one that has taken its place.
     package func isToCome(_ ring: Delivered) -> Bool {
-        pending(ring.key).map { $0.schedule.consumed < ring.occurrence } ?? false
+        pending(ring.key).map { $0.request == ring.request && $0.schedule.consumed < ring.occurrence } ?? false
     }
 
     /// What the person has said about an app; the person's own reminders and the agent's own messages are always allowed.

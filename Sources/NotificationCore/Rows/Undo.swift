@@ -14,6 +14,8 @@ package struct Undo: Sendable, Hashable {
         package var keepsSeries = false
         /// Its own pause, if the change has ended that.
         package var pause: PauseSpan?
+        /// Whether the change has paused it; nil as well in what older agents kept.
+        package var isPaused: Bool?
 
         package init(identifier: String, after: Standing? = nil, keepsSeries: Bool = false) {
             self.identifier = identifier
