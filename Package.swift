@@ -76,7 +76,7 @@ let package = Package(
         .target(name: "GLibSupport", dependencies: ["CGLib"]),
         .target(
             name: "AgentBus",
-            dependencies: ["Geography", "NotificationCore", "Recurrence", "GLibSupport", "SessionFacts"]
+            dependencies: ["Geography", "Messages", "NotificationCore", "Recurrence", "GLibSupport", "SessionFacts"]
         ),
         .target(
             name: "NotificationStore",
@@ -239,7 +239,9 @@ let package = Package(
         .testTarget(name: "GLibSupportTests", dependencies: ["GLibSupport", "TestSupport"]),
         .testTarget(
             name: "AgentBusTests",
-            dependencies: ["AgentBus", "GLibSupport", "Geography", "NotificationCore", "Recurrence", "TestSupport"]
+            dependencies: [
+                "AgentBus", "GLibSupport", "Geography", "Messages", "NotificationCore", "Recurrence", "TestSupport",
+            ]
         ),
         // The agent on a clock that does as it is told: nobody sets the machine's
         .executableTarget(

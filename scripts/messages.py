@@ -18,7 +18,7 @@ POT = ROOT / "po/carillon.pot"
 LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 CALL = re.compile(r"\b(?<!func )(translated|counted)\(\s*(?!_)(?:" + LITERAL + r"(?:\s*,\s*" + LITERAL + r")?)?")
 # What takes a literal with gaps, after up to two arguments of other kinds; and where people may read what it says.
-SAYING = re.compile(r"\b(?<!func )(Message|GrammarError|AgendaError|refusal|error)\((?=\s*(?:[\w.]+,\s*)?(?:\w+,\s*|\"\w[\w .]*\",\s*)?\")")
+SAYING = re.compile(r"\b(?<!func )(?:(GrammarError|AgendaError)\(|(Message|refusal|error)\((?=\s*(?:[\w.]+,\s*)?\"))")
 # Of the command line, only what its doctor finds, which the window shows.
 FINDING = re.compile(r"\bfindings\.(good|poor|bad)\(")
 READ_BY_PEOPLE = ["Messages", "Recurrence", "NotificationCore", "ScheduleWords", "AgendaWindow", "carillon-window"]
@@ -110,11 +110,10 @@ def said(name, arguments):
     """The singular and the plural of what a call says; nothing of one that only programs read."""
     if name == "Message":
         return arguments[0], arguments[1] if len(arguments) > 2 else None
-    # AgendaError(code, field, problem): two arguments are only for programs. refusal(url, problem) and refusal(problem, example).
-    position = {"AgendaError": 2, "GrammarError": 0}.get(name)
-    if position is None:
-        position = next(index for index, each in enumerate(arguments) if each is not None)
-    return (arguments[position] if position < len(arguments) else None), None
+    # AgendaError(code, text) is only for programs.
+    if name == "AgendaError" and len(arguments) < 3:
+        return None, None
+    return next((each for each in arguments if each is not None), None), None
 
 
 def is_sentence(literal):
@@ -166,8 +165,8 @@ def messages():
             if COMMENT.match(lines[number]):
                 continue
             arguments, context = arguments_of(text, call.end())
-            one, many = said(call[1], arguments)
-            if one is None or not is_sentence(one) or module == "carillon" and call[1] != "Message":
+            one, many = said(call[1] or call[2], arguments)
+            if one is None or not is_sentence(one) or module == "carillon" and call[2] != "Message":
                 continue
             add((context, one, many), path.relative_to(ROOT), lines, number)
     if problems:

@@ -7,43 +7,48 @@ enum FieldNames {
     /// A refusal of the grammar as the window says it: "--until" is the field "Until" there.
     ///
     /// - Parameter field: The option of the field that the refusal stands below, whose name isn't said once more.
-    static func said(_ message: String, _ words: Translation, below field: String? = nil) -> String {
-        var said = message
-        if let field { said = withoutName(said, field) }
-        guard said.contains("--") else { return said }
-        // Longer names first: "--on" is the beginning of "--on-calendar".
-        for (option, name) in names(words).sorted(by: { $0.0.count > $1.0.count }) {
-            said.replace(option, with: name)
+    static func said(_ message: Message, _ words: Translation, below field: ReminderOption? = nil) -> String {
+        let named = words.naming { typed, isFirst in
+            guard let option = ReminderOption(typed: typed) else { return nil }
+            return isFirst && option == field ? "" : name(option, words)
         }
-        return said
+        let said = named.say(message)
+        return field == nil ? said : String(said.drop { $0 == " " || $0 == ":" }).firstUppercased
     }
 
-    /// "--until \"foo\" has passed" and "--until: …" below the field itself.
-    private static func withoutName(_ message: String, _ field: String) -> String {
-        guard message.hasPrefix(field) else { return message }
-        let rest = message.dropFirst(field.count)
-        guard let first = rest.first, first == " " || first == ":" else { return message }
-        return String(rest.drop { $0 == " " || $0 == ":" }).firstUppercased
-    }
-
-    private static func names(_ words: Translation) -> [(String, String)] {
-        [
-            ("--title", words.translated("the title")), ("--body", words.translated("the text")),
-            ("--in", words.translated("“After”")), ("--at", words.translated("the time")),
-            ("--every", words.translated("the repeat")), ("--on-calendar", words.translated("the calendar event")),
-            ("--on", words.translated("the days")), ("--between", words.translated("the hours")),
-            ("--rrule", words.translated("the rule")), ("--cron", words.translated("the crontab line")),
-            ("--from", words.translated("the start")), ("--until", words.translated("the end")),
-            ("--count", words.translated("the number of rings")), ("--except", words.translated("the exceptions")),
-            ("--tz", words.translated("the time zone")), ("--arriving", words.translated("the place")),
-            ("--leaving", words.translated("the place")), ("--each-time", words.translated("“Every time”")),
-            ("--button", words.translated("the button")), ("--for", words.translated("the time on the screen")),
-            ("--level", words.translated("the urgency")), ("--sound-repeat", words.translated("the repeated sound")),
-            ("--sound", words.translated("the sound")), ("--volume", words.translated("the volume")),
-            ("--fade", words.translated("the fade")), ("--icon", words.translated("the icon")),
-            ("--image", words.translated("the picture")), ("--thread", words.translated("the group")),
-            ("--insist-limit", words.translated("the number of times")),
-            ("--insist", words.translated("“Ring again”")), ("--id", words.translated("the id")),
-        ]
+    private static func name(_ option: ReminderOption, _ words: Translation) -> String {
+        switch option {
+        case .title: words.translated("the title")
+        case .subtitle: words.translated("the subtitle")
+        case .body: words.translated("the text")
+        case .after: words.translated("“After”")
+        case .at: words.translated("the time")
+        case .every: words.translated("the repeat")
+        case .onCalendar: words.translated("the calendar event")
+        case .on: words.translated("the days")
+        case .between: words.translated("the hours")
+        case .rrule, .match: words.translated("the rule")
+        case .cron: words.translated("the crontab line")
+        case .from: words.translated("the start")
+        case .until: words.translated("the end")
+        case .count: words.translated("the number of rings")
+        case .except: words.translated("the exceptions")
+        case .timeZone: words.translated("the time zone")
+        case .arriving, .leaving: words.translated("the place")
+        case .eachTime: words.translated("“Every time”")
+        case .button: words.translated("the button")
+        case .stay: words.translated("the time on the screen")
+        case .level: words.translated("the urgency")
+        case .soundRepeat: words.translated("the repeated sound")
+        case .sound: words.translated("the sound")
+        case .volume: words.translated("the volume")
+        case .fade: words.translated("the fade")
+        case .icon: words.translated("the icon")
+        case .picture: words.translated("the picture")
+        case .thread: words.translated("the group")
+        case .insistLimit: words.translated("the number of times")
+        case .insist: words.translated("“Ring again”")
+        case .identifier: words.translated("the id")
+        }
     }
 }

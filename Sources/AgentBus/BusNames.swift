@@ -1,4 +1,5 @@
 package import GLibSupport
+internal import Messages
 package import NotificationCore
 
 /// The names of the D-Bus contract.
@@ -77,7 +78,43 @@ extension AgendaError {
         guard busName.hasPrefix(BusNames.errors),
             let code = Code(rawValue: String(busName.dropFirst(BusNames.errors.count)))
         else { return nil }
-        self.init(code, message)
+        self.init(code, message, about: Subject(of: message))
+    }
+}
+
+extension AgendaError.Subject {
+    /// What a refusal's text is about: `title: must not be empty`, `requests[2].content.bodies[0]: …, not 5`. Nil if that isn't
+    /// a field that people give.
+    fileprivate convenience init?(of text: String) {
+        guard let colon = text.firstRange(of: ": ") else { return nil }
+        let (path, rest) = (text[..<colon.lowerBound], text[colon.upperBound...])
+        let request = Self.part("requests", of: path)
+        let inside = request.map { $0.rest.drop { $0 == "." } } ?? path
+        let name = inside.hasPrefix("content.") ? inside.dropFirst("content.".count) : inside
+        let several = Self.part(name.prefix { $0 != "[" }, of: name)
+        let field =
+            request != nil && name.isEmpty ? .request : AgendaError.Field(rawValue: String(several?.name ?? name))
+        guard let field else { return nil }
+        let found = rest.ranges(of: ", not ").last
+        self.init(
+            field,
+            index: several?.number,
+            request: request?.number,
+            Message(verbatim: String(rest[..<(found?.lowerBound ?? rest.endIndex)])),
+            found: found.map { String(rest[$0.upperBound...]) }
+        )
+    }
+
+    /// A name with a number in brackets, and what follows it.
+    private static func part(
+        _ name: some StringProtocol,
+        of path: Substring
+    ) -> (name: Substring, number: Int, rest: Substring)? {
+        let behind = path.dropFirst(name.count)
+        guard path.hasPrefix(name), behind.first == "[", let end = behind.firstIndex(of: "]"),
+            let number = Int(behind[..<end].dropFirst())
+        else { return nil }
+        return (path.prefix(name.count), number, behind[end...].dropFirst())
     }
 }
 

@@ -51,7 +51,7 @@ package struct FolderSetting: Sendable, Hashable {
         let parts = Self.parts(value)
         let path = parts.first ?? ""
         guard path.utf8.first == UInt8(ascii: "/") || path == "~" || path.utf8.starts(with: "~/".utf8) else {
-            throw GrammarError("[calendars] \(name)=\(value): the path must begin with / or ~/")
+            throw GrammarError(.outOfRange, "[calendars] \(name)=\(value): the path must begin with / or ~/")
         }
         self.init(name: name, path: path.hasPrefix("~") ? home + path.dropFirst() : path)
         for part in parts.dropFirst() where !part.isEmpty { try take(part) }
@@ -69,6 +69,7 @@ package struct FolderSetting: Sendable, Hashable {
         case ("address", let address?): addresses.append(try Self.address(address))
         default:
             throw GrammarError(
+                .outOfRange,
                 "[calendars] \(name): \"\(part)\" must be read-only, paused, tasks=due, tasks=alarms, all-day-at=HH:MM, default-alarm=10m or address=anna@example.org"
             )
         }

@@ -39,8 +39,18 @@ package struct Message: Sendable, Hashable, CustomStringConvertible {
         parts = Parts(many.text, many.fillings, singular: one.text, count: count)
     }
 
+    /// An option of the command line by its name there, `--at`, which is another one in a window.
+    package init(option: String) { parts = Parts(option, []) }
+
     /// A text that nobody translates, such as a name or a number.
     package init(verbatim text: String) { parts = Parts("%s", [.text(text)]) }
+
+    /// The option that it begins with as the source has it, such as `--at`; nil if it begins with something else.
+    package var option: String? {
+        if case .message(let first)? = parts.fillings.first, parts.text.hasPrefix("%s") { return first.option }
+        guard parts.text.hasPrefix("--") else { return nil }
+        return String(parts.text.prefix { $0.isLowercase || $0 == "-" })
+    }
 
     /// As the source has it.
     package var english: String { Translation.english.say(self) }

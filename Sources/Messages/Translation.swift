@@ -2,6 +2,8 @@
 package struct Translation: Sendable {
     private let text: @Sendable (String) -> String
     private let plural: @Sendable (String, String, Int) -> String
+    /// The name that an option such as `--at` has here, and whether the sentence begins with it; nil where it stays.
+    private var name: (@Sendable (_ option: String, _ isFirst: Bool) -> String?)?
 
     package init(
         text: @escaping @Sendable (String) -> String,
@@ -14,6 +16,16 @@ package struct Translation: Sendable {
     /// The messages as they are written in the source.
     package static let english = Translation(text: { $0 }, plural: { $2 == 1 ? $0 : $1 })
 
+    /// The same language with other names for the options of the command line, which stand in messages by their names there:
+    /// `--until must lie after --from`. What people have typed keeps its words.
+    package func naming(
+        options name: @escaping @Sendable (_ option: String, _ isFirst: Bool) -> String?
+    ) -> Translation {
+        var translation = self
+        translation.name = name
+        return translation
+    }
+
     /// A message with its arguments: "%s", or "%1$s" and "%2$s", in their order; "%%" is a percent sign.
     package func translated(_ message: String, _ arguments: String...) -> String {
         Self.filled(text(message), arguments)
@@ -25,19 +37,40 @@ package struct Translation: Sendable {
     }
 
     /// A message in the person's language, with those that fill its gaps.
-    package func say(_ message: Message) -> String {
+    package func say(_ message: Message) -> String { say(message, isFirst: true) }
+
+    private func say(_ message: Message, isFirst: Bool) -> String {
         let parts = message.parts
         // gettext answers an empty text with the catalog's header.
         guard !parts.text.isEmpty else { return "" }
-        let fillings = parts.fillings.map { filling in
-            switch filling {
-            case .text(let text): text
-            case .message(let message): say(message)
-            }
-        }
         let found =
             parts.singular.map { plural($0, parts.text, parts.count) } ?? text(parts.text, parts.context)
-        return Self.filled(found, fillings)
+        let fillings = parts.fillings.enumerated().map { index, filling in
+            switch filling {
+            case .text(let text): text
+            case .message(let message):
+                say(
+                    message,
+                    isFirst: isFirst && (index == 0 && found.hasPrefix("%s") || found.hasPrefix("%\(index + 1)$s"))
+                )
+            }
+        }
+        return Self.filled(named(found, isFirst: isFirst), fillings)
+    }
+
+    /// A message with the names that options have here.
+    private func named(_ message: String, isFirst: Bool) -> String {
+        guard let name else { return message }
+        var named = ""
+        var rest = message[...]
+        while let mark = rest.firstRange(of: "--") {
+            let word = rest[mark.upperBound...].prefix { $0.isLowercase || $0 == "-" }
+            let option = rest[mark.lowerBound..<word.endIndex]
+            let isFirst = isFirst && mark.lowerBound == message.startIndex
+            named += rest[..<mark.lowerBound] + (name(String(option), isFirst) ?? String(option))
+            rest = rest[word.endIndex...]
+        }
+        return named + rest
     }
 
     /// Looks up a text that has a context, as gettext keeps both: with the character EOT between them.

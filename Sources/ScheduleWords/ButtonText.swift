@@ -14,13 +14,17 @@ package struct ButtonText: Sendable, Hashable {
     package init(_ text: String) throws(GrammarError) {
         guard let equals = text.firstIndex(of: "=") else {
             throw GrammarError(
+                .missing,
                 "--button \"\(text)\" has no effect. Write it as \"Label=EFFECT\" with \(Self.kinds)."
             )
         }
         title = String(text[..<equals])
         let effectText = String(text[text.index(after: equals)...])
         guard !title.allSatisfy(\.isWhitespace) else {
-            throw GrammarError("--button \"\(text)\" has no label. Write it as \"Label=EFFECT\" with \(Self.kinds).")
+            throw GrammarError(
+                .missing,
+                "--button \"\(text)\" has no label. Write it as \"Label=EFFECT\" with \(Self.kinds)."
+            )
         }
         let parts = effectText.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         word = parts[0].lowercased()
@@ -30,7 +34,7 @@ package struct ButtonText: Sendable, Hashable {
     private static func effect(_ word: String, _ value: String?, in text: String) throws(GrammarError) -> ActionEffect {
         func required(_ what: Message.Literal, _ example: String) throws(GrammarError) -> String {
             guard let value, !value.isEmpty else {
-                throw GrammarError("--button \"\(text)\" needs \(Message(what)), as in \"\(example)\".")
+                throw GrammarError(.missing, "--button \"\(text)\" needs \(Message(what)), as in \"\(example)\".")
             }
             return value
         }
@@ -45,6 +49,7 @@ package struct ButtonText: Sendable, Hashable {
             let delay = try required("a delay", "Later=snooze:10m")
             guard let seconds = DurationText.parse(delay), seconds >= 1 else {
                 throw GrammarError(
+                    .outOfRange,
                     "--button \"\(text)\": the delay must be 1 s or more, not \"\(delay)\". Write it as \(DurationText.example)."
                 )
             }

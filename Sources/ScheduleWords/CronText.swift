@@ -91,13 +91,13 @@ extension ScheduleText {
     /// The trigger of `--cron`.
     func ruled(cron text: String, _ zone: Zone, _ now: Int64, _ start: Int64?) throws(GrammarError) -> RecurrenceSet {
         let rules = try CronText(parsing: text).rules
-        return try series(rules, of: "--cron", text, from: zone.civil(at: start ?? now), in: zone, named: timeZone, now)
+        return try series(rules, of: .cron, text, from: zone.civil(at: start ?? now), in: zone, named: timeZone, now)
     }
 
     /// What an option's rules say, without the days and times of `--except`.
     func series(
         _ rules: [RecurrenceRule.Parts],
-        of option: String,
+        of option: ReminderOption,
         _ text: String,
         from start: CivilDateTime,
         in zone: Zone,
@@ -114,7 +114,7 @@ extension ScheduleText {
                 exceptionDays: excluded.days
             )
         } catch {
-            throw GrammarError("\(option) \"\(text)\": \(error)")
+            throw GrammarError("\(option.said) \"\(text)\": \(error)")
         }
     }
 }

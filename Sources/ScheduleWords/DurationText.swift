@@ -17,7 +17,11 @@ package struct DurationText: Sendable, Hashable {
     package init(parsing text: String) throws(GrammarError) {
         try self.init(calendar: text)
         guard months == 0 else {
-            throw GrammarError("\"\(text)\" isn't always as long; a month isn't. Write it as \(Self.example).")
+            throw GrammarError(
+                .notUnderstood,
+                span: text,
+                "\"\(text)\" isn't always as long; a month isn't. Write it as \(Self.example)."
+            )
         }
     }
 
@@ -29,10 +33,16 @@ package struct DurationText: Sendable, Hashable {
             if let number = Int(text), number >= 0 {
                 let clock = number < 24 ? "\(number):00" : "a time of day"
                 throw GrammarError(
+                    .ambiguous,
+                    span: text,
                     "\"\(text)\" has no unit: \(number) minutes or \(clock)? Write \(number)m, or use --at for \(clock)."
                 )
             }
-            throw GrammarError("\"\(text)\" isn't a valid length of time. Write it as \(Self.example).")
+            throw GrammarError(
+                .notUnderstood,
+                span: text,
+                "\"\(text)\" isn't a valid length of time. Write it as \(Self.example)."
+            )
         }
         (seconds, months) = (span.seconds, span.months)
         self.text = text

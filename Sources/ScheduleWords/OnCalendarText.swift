@@ -207,7 +207,7 @@ extension ScheduleText {
     {
         let event = try OnCalendarText(parsing: text) { zones.zone(named: $0) != nil }
         guard event.zoneIdentifier == nil || timeZone == nil else {
-            throw GrammarError("--tz can't be combined with the zone in --on-calendar \"\(text)\".")
+            throw GrammarError(.conflict, "--tz can't be combined with the zone in --on-calendar \"\(text)\".")
         }
         let zone = if let own = event.zoneIdentifier.flatMap(zones.zone(named:)) { own } else { try zone(zones) }
         var first = zone.civil(at: start ?? now)
@@ -218,6 +218,6 @@ extension ScheduleText {
             rule.until = .day(CivilDateTime(year: years.upperBound, month: 12, day: 31))
         }
         let named = event.zoneIdentifier ?? timeZone
-        return try series([rule], of: "--on-calendar", text, from: first, in: zone, named: named, now)
+        return try series([rule], of: .onCalendar, text, from: first, in: zone, named: named, now)
     }
 }

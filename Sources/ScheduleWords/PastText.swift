@@ -33,7 +33,7 @@ package enum PastText {
         _ zone: Zone
     ) throws(GrammarError) -> WallTime {
         guard span.seconds <= 3_200_000_000, span.months <= 1200 else {
-            throw GrammarError("\"\(text)\" is more than 100 years ago.")
+            throw GrammarError(.outOfRange, span: text, "\"\(text)\" is more than 100 years ago.")
         }
         let civil = zone.civil(at: now - Int64(microsecondsFromSeconds: span.seconds) / 1_000_000)
         guard span.months > 0 else { return WallTime(unixSeconds: zone.instant(of: civil)) }
@@ -74,7 +74,7 @@ package enum PastText {
     }
 
     private static func refusal(_ text: String, _ problem: Message.Literal) -> GrammarError {
-        GrammarError("\"\(text)\" \(Message(problem)). Write it as \(example).")
+        GrammarError(.notUnderstood, span: text, "\"\(text)\" \(Message(problem)). Write it as \(example).")
     }
 }
 

@@ -18,6 +18,8 @@ package struct PlaceText: Sendable, Hashable {
             let radius = parts.count == 2 ? Self.radius : Self.metres(parts[2])
         else {
             throw GrammarError(
+                .notUnderstood,
+                span: text,
                 "\"\(text)\" isn't a valid place. Write latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
             )
         }

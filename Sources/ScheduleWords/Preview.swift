@@ -41,10 +41,10 @@ package struct Preview: Sendable {
     /// - Throws: What the agent would refuse, with its own name for the field.
     package init(_ request: Request, zones: any ZoneSource, now: WallTime, limit: Int) throws(AgendaError) {
         try RequestCheck.check(request)
-        guard let trigger = request.trigger else { throw AgendaError(.noDate, "trigger", "is missing") }
+        guard let trigger = request.trigger else { throw AgendaError(.noDate, .trigger, "is missing") }
         let preview = try Preview(trigger, request.bounds, after: now, zones: zones, now: now, limit: limit)
         guard let preview else {
-            throw AgendaError(.noDate, "trigger", "the time is in the past, or no date matches it")
+            throw AgendaError(.noDate, .trigger, "the time is in the past, or no date matches it")
         }
         self = preview
     }

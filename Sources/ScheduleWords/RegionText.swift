@@ -21,20 +21,21 @@ package struct RegionText: Sendable, Hashable {
     /// - Throws: `GrammarError` that names the options that can't be combined.
     package func trigger(_ schedule: ScheduleText) throws(GrammarError) -> Trigger? {
         guard let place = arriving ?? leaving else {
-            guard !eachTime else { throw GrammarError("--each-time needs --arriving or --leaving.") }
+            guard !eachTime else { throw GrammarError(.missing, "--each-time needs --arriving or --leaving.") }
             return nil
         }
-        let option = arriving == nil ? "--leaving" : "--arriving"
+        let option: ReminderOption = arriving == nil ? .leaving : .arriving
         guard arriving == nil || leaving == nil else {
-            throw GrammarError("--arriving and --leaving can't be combined; add two reminders.")
+            throw GrammarError(.conflict, "--arriving and --leaving can't be combined; add two reminders.")
         }
         guard schedule.saysNoTime else {
             throw GrammarError(
-                "\(option) can't be combined with a time; leave out --in, --at, --every, --on, --between, --rrule, --cron, --on-calendar and --except."
+                .conflict,
+                "\(option.said) can't be combined with a time; leave out --in, --at, --every, --on, --between, --rrule, --cron, --on-calendar and --except."
             )
         }
         guard schedule.count == nil || eachTime else {
-            throw GrammarError("--count with \(option) needs --each-time.")
+            throw GrammarError(.missing, "--count with \(option.said) needs --each-time.")
         }
         let region = Trigger.Region(area: place.area, notifyOnEntry: arriving != nil, notifyOnExit: arriving == nil)
         return .location(region, repeats: eachTime)

@@ -8,10 +8,10 @@ extension ScheduleText {
     /// - Throws: `GrammarError` that says what is wrong and what would be right.
     package func bounds(_ zone: Zone, _ now: Int64) throws(GrammarError) -> Request.Bounds {
         var bounds = Request.Bounds()
-        if let from { bounds.start = try instant(from, "--from", zone, now, endOfDay: false) }
-        if let until { bounds.end = try instant(until, "--until", zone, now, endOfDay: true) }
+        if let from { bounds.start = try instant(from, .from, zone, now, endOfDay: false) }
+        if let until { bounds.end = try instant(until, .until, zone, now, endOfDay: true) }
         if let count {
-            guard count >= 1 else { throw GrammarError("--count must be 1 or more, not \(count).") }
+            guard count >= 1 else { throw GrammarError(.outOfRange, "--count must be 1 or more, not \(count).") }
             bounds.count = count
         }
         return bounds
@@ -20,7 +20,7 @@ extension ScheduleText {
     /// A point in time, or a length of time from now.
     private func instant(
         _ text: String,
-        _ option: String,
+        _ option: ReminderOption,
         _ zone: Zone,
         _ now: Int64,
         endOfDay: Bool
@@ -28,19 +28,20 @@ extension ScheduleText {
         if let span = PhraseSpan(text), span.months == 0 {
             return WallTime(unixSeconds: now).advanced(byMicroseconds: Int64(microsecondsFromSeconds: span.seconds))
         }
-        return WallTime(
-            unixSeconds: try Self.point(text, option).boundary(now: now, zone: zone, isEnd: endOfDay)
+        return try Self.reading(
+            option,
+            WallTime(unixSeconds: try Self.point(text, option).boundary(now: now, zone: zone, isEnd: endOfDay))
         )
     }
 
-    static func point(_ text: String, _ option: String) throws(GrammarError) -> PhrasePoint {
+    static func point(_ text: String, _ option: ReminderOption) throws(GrammarError) -> PhrasePoint {
         do throws(GrammarError) {
             guard case .once(let point) = try Phrase(parsing: text, in: .bound).when else {
-                throw GrammarError("\"\(text)\" repeats. Write it as \(Phrase.example).")
+                throw GrammarError(.notUnderstood, span: text, "\"\(text)\" repeats. Write it as \(Phrase.example).")
             }
             return point
         } catch {
-            throw GrammarError("\(option): \(error.message)")
+            throw GrammarError(error.code, of: option, span: error.span, "\(option.said): \(error.message)")
         }
     }
 }
@@ -50,19 +51,19 @@ extension PhraseBounds {
     func add(to bounds: inout Request.Bounds, _ zone: Zone, _ now: Int64) throws(GrammarError) {
         if let start = try start(now: now, zone: zone) {
             guard bounds.start == nil else {
-                throw GrammarError("--from and the repeat both name a start; leave one of them out.")
+                throw GrammarError(.conflict, "--from and the repeat both name a start; leave one of them out.")
             }
             bounds.start = WallTime(unixSeconds: start)
         }
         if let end = try end(now: now, zone: zone) {
             guard bounds.end == nil else {
-                throw GrammarError("--until and the repeat both name an end; leave one of them out.")
+                throw GrammarError(.conflict, "--until and the repeat both name an end; leave one of them out.")
             }
             bounds.end = WallTime(unixSeconds: end)
         }
         if let count {
             guard bounds.count == nil else {
-                throw GrammarError("--count and the repeat both say how often; leave one of them out.")
+                throw GrammarError(.conflict, "--count and the repeat both say how often; leave one of them out.")
             }
             bounds.count = count
         }

@@ -7,6 +7,7 @@ extension ScheduleText {
         if at.count > 1 {
             for text in at where try PhraseParser.clocks(text) == nil {
                 throw GrammarError(
+                    .conflict,
                     "--at is given \(Self.times(at.count)), as \(Self.list(at)), but only times of day add up, such as 9:00 and 17:00. Add one reminder for each."
                 )
             }
@@ -15,6 +16,7 @@ extension ScheduleText {
         for text in every {
             guard case .series(let series)? = (try? Phrase(parsing: text, in: .every))?.when, series.isWeekdays else {
                 throw GrammarError(
+                    .conflict,
                     "--every is given \(Self.times(every.count)), as \(Self.list(every)), but only weekdays add up, such as mon and thu. Add one reminder for each."
                 )
             }

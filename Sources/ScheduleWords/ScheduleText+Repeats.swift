@@ -5,20 +5,26 @@ internal import Recurrence
 /// What rings again and again.
 extension ScheduleText {
     func repeating(_ phrase: Phrase, _ zone: Zone, _ now: Int64, _ start: WallTime?) throws(GrammarError) -> Trigger {
-        guard case .series(var series) = phrase.when else { throw GrammarError("Say when: --every day --at 09:00.") }
-        let said = every ?? at ?? ""
-        if let on { series = try series.on(on, every: said) }
-        if let between {
-            guard series.window == nil else { throw GrammarError("--every \(said) and --between both name hours.") }
-            series.window = try Series.Window(parsing: between)
+        guard case .series(var series) = phrase.when else {
+            throw GrammarError(.missing, "Say when: --every day --at 09:00.")
         }
-        if let from, try Self.point(from, "--from").isDay, between == nil { series = series.byDays }
+        let said = every ?? at ?? ""
+        if let on {
+            series = try Self.reading(.on, try series.on(on, every: said))
+        }
+        if let between {
+            guard series.window == nil else {
+                throw GrammarError(.conflict, of: .between, "--every \(said) and --between both name hours.")
+            }
+            series.window = try Self.reading(.between, try Series.Window(parsing: between))
+        }
+        if let from, try Self.point(from, .from).isDay, between == nil { series = series.byDays }
         let except = try exceptions(zone, now, phrase.bounds.except)
         if !except.weekdays.isEmpty {
             do throws(GrammarError) {
                 series = try series.leaving(out: except.weekdays)
             } catch {
-                throw GrammarError("--every \(said) with --except: it \(error.message).")
+                throw GrammarError(error.code, of: .except, "--every \(said) with --except: it \(error.message).")
             }
         }
         guard !series.isElapsed || series.window != nil || !series.weekdays.isEmpty else {
@@ -26,7 +32,7 @@ extension ScheduleText {
         }
         let today = zone.civil(at: start?.unixSeconds ?? now)
         var times = try times(series, said)
-        if series.isElapsed { times = try series.timesOfInterval(said) }
+        if series.isElapsed { times = try series.timesOfInterval(said, of: on == nil ? .between : .on) }
         return try days(series.filled(from: today), times, said, zone, now, start, (except.times, except.days))
     }
 
@@ -76,18 +82,28 @@ extension ScheduleText {
     private func interval(_ series: Series, _ said: String, hasExceptions: Bool) throws(GrammarError) -> Trigger {
         guard let seconds = series.seconds else { throw GrammarError("--every \(said) isn't a length of time.") }
         guard at == nil || every == nil else {
-            throw GrammarError("--every \(said) is a length of time; give its start with --from, not --at or --on.")
+            throw GrammarError(
+                .conflict,
+                of: .at,
+                "--every \(said) is a length of time; give its start with --from, not --at or --on."
+            )
         }
         guard !hasExceptions else {
             throw GrammarError(
+                .conflict,
+                of: .except,
                 "--every \(said) is a length of time; --except needs a repeat with --at, or --rrule."
             )
         }
         guard timeZone == nil || from != nil || until != nil else {
-            throw GrammarError("--every \(said) is a length of time; --tz needs a time of day.")
+            throw GrammarError(
+                .conflict,
+                of: .timeZone,
+                "--every \(said) is a length of time; --tz needs a time of day."
+            )
         }
         guard seconds >= RequestCheck.Limit.shortestRepeat else {
-            throw GrammarError("--every \(said) is too short: rings must be at least 1 s apart.")
+            throw GrammarError(.outOfRange, "--every \(said) is too short: rings must be at least 1 s apart.")
         }
         return .interval(.init(seconds: seconds, repeats: true, firstDelay: delay?.seconds))
     }
@@ -95,17 +111,30 @@ extension ScheduleText {
     /// The times of day: of `--at`, of the repeat itself, or 09:00.
     private func times(_ series: Series, _ said: String) throws(GrammarError) -> [PhraseClock] {
         guard delay == nil else {
-            throw GrammarError("--in needs a repeat such as --every 30m, not --every \(said).")
+            throw GrammarError(.conflict, "--in needs a repeat such as --every 30m, not --every \(said).")
         }
         guard every != nil, let at else { return series.times.isEmpty ? [.dayAt] : series.times }
         guard !series.isElapsed else {
-            throw GrammarError("--every \(said) is a length of time; give its start with --from, not --at or --on.")
+            throw GrammarError(
+                .conflict,
+                of: .at,
+                "--every \(said) is a length of time; give its start with --from, not --at or --on."
+            )
         }
         guard series.times.isEmpty else {
-            throw GrammarError("--every \(said) and --at \(at) both name times of day; leave one of them out.")
+            throw GrammarError(
+                .conflict,
+                of: .at,
+                "--every \(said) and --at \(at) both name times of day; leave one of them out."
+            )
         }
-        guard let times = try PhraseParser.clocks(at) else {
-            throw GrammarError("--every \(said) takes only a time of day, such as --at 09:00, not \"\(at)\".")
+        let given = try Self.reading(.at, try PhraseParser.clocks(at))
+        guard let times = given else {
+            throw GrammarError(
+                .conflict,
+                of: .at,
+                "--every \(said) takes only a time of day, such as --at 09:00, not \"\(at)\"."
+            )
         }
         return times
     }
@@ -113,10 +142,14 @@ extension ScheduleText {
 
 extension Series {
     /// The times of day at which an interval rings within its hours, or throughout the day.
-    func timesOfInterval(_ said: String) throws(GrammarError) -> [PhraseClock] {
+    func timesOfInterval(_ said: String, of option: ReminderOption) throws(GrammarError) -> [PhraseClock] {
         let seconds = seconds ?? 0
         guard (60...86_400).contains(seconds), seconds == seconds.rounded(), Int(seconds) % 60 == 0 else {
-            throw GrammarError("--every \(said) with hours or days must be a number of minutes, of at most a day.")
+            throw GrammarError(
+                .outOfRange,
+                of: option,
+                "--every \(said) with hours or days must be a number of minutes, of at most a day."
+            )
         }
         let end = window?.end.seconds ?? 86_399
         return stride(from: window?.start.seconds ?? 0, through: min(end, 86_399), by: Int(seconds)).map {

@@ -86,12 +86,14 @@ extension ScheduleText {
     {
         guard !set.startIsUTC, set.dates.isEmpty else {
             throw GrammarError(
+                .missing,
                 "--at \"\(at)\": this reminder has single dates besides its rule, or times in UTC. Say the repeat anew, with --every."
             )
         }
         guard let kept, kept.hasTimesOfDay else { throw untimed(clocks) }
         guard set.exceptions.isEmpty || kept.times.count == 1 else {
             throw GrammarError(
+                .missing,
                 "--at \"\(at)\": this reminder leaves out single times, which would no longer fit. Say the repeat anew, with --every and --except."
             )
         }

@@ -13,21 +13,28 @@ extension ScheduleText {
         var bounds = bounds
         let rule = try Self.rule(text)
         guard rule.count == nil || count == nil else {
-            throw GrammarError("--count and the rule's COUNT both set the number of rings; leave one of them out.")
+            throw GrammarError(
+                .conflict,
+                "--count and the rule's COUNT both set the number of rings; leave one of them out."
+            )
         }
         guard rule.until == nil || until == nil else {
-            throw GrammarError("--until and the rule's UNTIL both set the end; leave one of them out.")
+            throw GrammarError(.conflict, "--until and the rule's UNTIL both set the end; leave one of them out.")
         }
         var start = zone.civil(at: bounds.start?.unixSeconds ?? (now + 60 - (now % 60)))
         // A time that its day skips is still that of the other days.
-        if let from, case .moment(let moment) = try Self.point(from, "--from"),
+        if let from, case .moment(let moment) = try Self.point(from, .from),
             let typed = moment.boundary(now: now, zone: zone), zone.instant(of: typed) == bounds.start?.unixSeconds
         {
             start = typed
         }
         if let at {
             guard let times = try PhraseParser.clocks(at), times.count == 1, let time = times.first else {
-                throw GrammarError("--rrule takes only a time of day, such as --at 09:00, not \"\(at)\".")
+                throw GrammarError(
+                    .conflict,
+                    of: .at,
+                    "--rrule takes only a time of day, such as --at 09:00, not \"\(at)\"."
+                )
             }
             let earliest = start
             (start.hour, start.minute, start.second) = (time.hour, time.minute, time.second)
@@ -70,7 +77,7 @@ extension ScheduleText {
     ) {
         let excluded = try exceptions(zone, now)
         guard excluded.weekdays.isEmpty else {
-            throw GrammarError("--except with a day of the week needs --every; a rule names its days itself.")
+            throw GrammarError(.missing, "--except with a day of the week needs --every; a rule names its days itself.")
         }
         return (excluded.times, excluded.days)
     }
@@ -100,8 +107,9 @@ extension ScheduleText {
                 weekdays.formUnion(days)
                 continue
             }
-            guard leaveOut(try Self.point(text, "--except")) else {
+            guard leaveOut(try Self.point(text, .except)) else {
                 throw GrammarError(
+                    .missing,
                     "--except \"\(text)\" needs a day. Write it as 2026-12-25 or \"2026-12-25 09:00\"."
                 )
             }

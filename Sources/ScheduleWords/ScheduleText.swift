@@ -69,13 +69,18 @@ package struct ScheduleText: Sendable, Hashable {
     package func trigger(zones: any ZoneSource, now: Int64) throws(GrammarError) -> (Trigger, Request.Bounds) {
         let zone = try zone(zones)
         var bounds = try bounds(zone, now)
-        if let option = cron != nil ? "--cron" : onCalendar != nil ? "--on-calendar" : nil {
+        if let option: ReminderOption = cron != nil ? .cron : onCalendar != nil ? .onCalendar : nil {
             guard every == nil, at == nil, delay == nil, on == nil, between == nil, rrule == nil else {
-                throw GrammarError("\(option) can't be combined with --at, --every, --on, --between, --in or --rrule.")
+                throw GrammarError(
+                    .conflict,
+                    "\(option.said) can't be combined with --at, --every, --on, --between, --in or --rrule."
+                )
             }
         }
         if let cron {
-            guard onCalendar == nil else { throw GrammarError("--cron and --on-calendar can't be combined.") }
+            guard onCalendar == nil else {
+                throw GrammarError(.conflict, "--cron and --on-calendar can't be combined.")
+            }
             return (.recurrence(try ruled(cron: cron, zone, now, bounds.start?.unixSeconds)), bounds)
         }
         if let onCalendar {
@@ -83,15 +88,15 @@ package struct ScheduleText: Sendable, Hashable {
         }
         if let rrule {
             guard every == nil, delay == nil, on == nil, between == nil else {
-                throw GrammarError("--rrule can't be combined with --every, --on, --between or --in.")
+                throw GrammarError(.conflict, "--rrule can't be combined with --every, --on, --between or --in.")
             }
             return try ruled(rrule, zone, now, bounds)
         }
         guard let phrase = try repeated() else {
             guard bounds == Request.Bounds() else {
-                throw GrammarError("--from, --until and --count need a repeat; add --every.")
+                throw GrammarError(.conflict, of: firstBound, "--from, --until and --count need a repeat; add --every.")
             }
-            guard except.isEmpty else { throw GrammarError("--except needs a repeat; add --every.") }
+            guard except.isEmpty else { throw GrammarError(.conflict, "--except needs a repeat; add --every.") }
             return (try once(zone, zones, now), bounds)
         }
         try phrase.bounds.add(to: &bounds, zone, now)
@@ -123,29 +128,52 @@ package struct ScheduleText: Sendable, Hashable {
 
     /// The series of `--every`, or of `--at` if that says one.
     private func repeated() throws(GrammarError) -> Phrase? {
-        if let every { return try Phrase(parsing: every, in: .every, hasTime: at != nil) }
+        if let every {
+            return try Self.reading(.every, try Phrase(parsing: every, in: .every, hasTime: at != nil))
+        }
         guard let at, delay == nil, on == nil, between == nil, let phrase = try? Phrase(parsing: at, in: place),
             case .series = phrase.when
         else { return nil }
         return phrase
     }
 
+    /// The bound that is given, the one that people change first.
+    var firstBound: ReminderOption { until != nil ? .until : from != nil ? .from : .count }
+
+    /// Names the option that is read in what its value is refused for.
+    static func reading<Value>(
+        _ option: ReminderOption,
+        _ read: @autoclosure () throws(GrammarError) -> Value
+    ) throws(GrammarError) -> Value {
+        do throws(GrammarError) {
+            return try read()
+        } catch {
+            throw error.about(option)
+        }
+    }
+
     // MARK: - Once
 
     private func once(_ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws(GrammarError) -> Trigger {
-        guard on == nil else { throw GrammarError("--on needs --every with weeks, months or years.") }
-        guard between == nil else { throw GrammarError("--between needs --every with a length of time, such as 30m.") }
+        guard on == nil else { throw GrammarError(.missing, "--on needs --every with weeks, months or years.") }
+        guard between == nil else {
+            throw GrammarError(.missing, "--between needs --every with a length of time, such as 30m.")
+        }
         switch (delay, at) {
         case (let delay?, nil):
-            guard delay.seconds > 0 || delay.months > 0 else { throw GrammarError("--in must be more than 0 s.") }
-            guard timeZone == nil else { throw GrammarError("--tz needs a time of day, such as --at 09:00, not --in.") }
-            return try after(delay.span, delay.text, zone, now)
+            guard delay.seconds > 0 || delay.months > 0 else {
+                throw GrammarError(.outOfRange, "--in must be more than 0 s.")
+            }
+            guard timeZone == nil else {
+                throw GrammarError(.missing, "--tz needs a time of day, such as --at 09:00, not --in.")
+            }
+            return try Self.reading(.after, try after(delay.span, delay.text, zone, now))
         case (nil, let at?):
-            return try once(at, zone, zones, now)
+            return try Self.reading(.at, try once(at, zone, zones, now))
         case (nil, nil):
-            throw GrammarError("Say when: --in 10m, --at 11:30, or --every monday --at 11:30.")
+            throw GrammarError(.missing, "Say when: --in 10m, --at 11:30, or --every monday --at 11:30.")
         case (.some, .some):
-            throw GrammarError("--in and --at can't be combined.")
+            throw GrammarError(.conflict, "--in and --at can't be combined.")
         }
     }
 
@@ -158,13 +186,13 @@ package struct ScheduleText: Sendable, Hashable {
     {
         if let times = try? PhraseParser.clocks(at), times.count > 1 { return try once(times, zone, now) }
         guard case .once(let point) = try Phrase(parsing: at, in: place).when else {
-            throw GrammarError("--at \"\(at)\" repeats; use --every.")
+            throw GrammarError(.conflict, "--at \"\(at)\" repeats; use --every.")
         }
         switch point {
         case .after(let span):
-            guard timeZone == nil else { throw GrammarError("--tz needs a time of day, not \"\(at)\".") }
+            guard timeZone == nil else { throw GrammarError(.conflict, "--tz needs a time of day, not \"\(at)\".") }
             guard span.seconds > 0 || span.months > 0 else {
-                throw GrammarError("--at \"\(at)\" must be more than 0 s away.")
+                throw GrammarError(.outOfRange, "--at \"\(at)\" must be more than 0 s away.")
             }
             // However many days or months it is.
             _ = try point.reading(at, now: now, zone: zone)
@@ -192,7 +220,7 @@ package struct ScheduleText: Sendable, Hashable {
         -> Trigger
     {
         guard timeZone == nil else {
-            throw GrammarError("--at \"\(at)\" already has a UTC offset; leave out --tz.")
+            throw GrammarError(.conflict, of: .timeZone, "--at \"\(at)\" already has a UTC offset; leave out --tz.")
         }
         // In the local zone, unless that has no name or this time occurs twice there.
         let reading = zone.civil(at: instant)

@@ -21,10 +21,10 @@ package struct SnoozeText: Sendable, Hashable {
         // "2h" is a length of time here, and a number alone has no unit.
         if let number = Int(text) {
             let clock = (0..<24).contains(number) ? " or \"until \(number):00\"" : ""
-            throw GrammarError("\"\(text)\" has no unit. Write \(text)m\(clock).")
+            throw GrammarError(.ambiguous, span: text, "\"\(text)\" has no unit. Write \(text)m\(clock).")
         }
         guard case .once(let point) = try Phrase(parsing: self.text).when else {
-            throw GrammarError("\"\(text)\" repeats. Write it as 10m or \"tomorrow 9am\".")
+            throw GrammarError(.notUnderstood, span: text, "\"\(text)\" repeats. Write it as 10m or \"tomorrow 9am\".")
         }
         (seconds, until) = (nil, point)
     }

@@ -10,7 +10,9 @@ package struct VolumeText: Sendable, Hashable {
     package init(parsing text: String) throws(GrammarError) {
         self.text = text
         guard let percent = Int(text.hasSuffix("%") ? String(text.dropLast()) : text), (0...100).contains(percent)
-        else { throw GrammarError("\"\(text)\" isn't a volume. Write a number from 0 to 100.") }
+        else {
+            throw GrammarError(.notUnderstood, span: text, "\"\(text)\" isn't a volume. Write a number from 0 to 100.")
+        }
         volume = Double(percent) / 100
     }
 }
@@ -29,7 +31,7 @@ package struct SoundSpanText: Sendable, Hashable {
         }
         seconds = try DurationText(parsing: text).seconds
         guard Playback.limits.contains(seconds) else {
-            throw GrammarError("\"\(text)\" must be from 1s to 1h, or off.")
+            throw GrammarError(.outOfRange, span: text, "\"\(text)\" must be from 1s to 1h, or off.")
         }
     }
 }

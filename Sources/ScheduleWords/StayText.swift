@@ -15,7 +15,7 @@ package struct StayText: Sendable, Hashable {
         default:
             let duration = try DurationText(parsing: text)
             guard Content.stayLimits.contains(duration.seconds) else {
-                throw GrammarError("--for must be from 1s to 1d, answer or server, not \"\(text)\".")
+                throw GrammarError(.outOfRange, "--for must be from 1s to 1d, answer or server, not \"\(text)\".")
             }
             seconds = duration.seconds
         }

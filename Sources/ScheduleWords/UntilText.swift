@@ -10,7 +10,8 @@ package enum UntilText {
     ///   - option: The option that it was typed after, for a refusal.
     ///   - now: Seconds since 1970.
     /// - Throws: `GrammarError` that says what would be right.
-    package static func time(_ text: String, _ option: String, now: Int64, zone: Zone) throws(GrammarError) -> WallTime
+    package static func time(_ text: String, _ option: ReminderOption, now: Int64, zone: Zone) throws(GrammarError)
+        -> WallTime
     {
         if let span = PhraseSpan(text) {
             return WallTime(unixSeconds: try PhrasePoint.after(span).reading(text, now: now, zone: zone).instant)

@@ -1,4 +1,5 @@
 import AgendaWindow
+internal import Messages
 import NotificationCore
 import ScheduleWords
 import TestSupport
@@ -60,7 +61,7 @@ import Testing
         Row(.volume, "0 to 100") { $0.volume = "loud" }, Row(.soundRepeat, "1s to 1h") { $0.soundRepeat = "5h" },
         Row(.fade, "") { $0.fade = "slow" }, Row(.fade, "Needs") { $0.fade = "10s" },
         Row(.stay, "") { $0.stay = "forever" }, Row(.insist, "") { $0.insist = "often" },
-        Row(.insist, "") { ($0.insist, $0.insistLimit) = ("5m", "99999999") },
+        Row(.insistLimit, "1 to 1000 times, not 99999999") { ($0.insist, $0.insistLimit) = ("5m", "99999999") },
         Row(.missed, "how late") { $0.missed = .within },
         Row(.missed, "") { ($0.missed, $0.missedWithin) = (.within, "x") },
     ]
@@ -94,7 +95,7 @@ import Testing
     }
 
     @Test func aRefusalOfTheAgentFindsItsField() {
-        let error = AgendaError(.invalidArgument, "title: 2000 bytes long; at most 1024 are allowed")
+        let error = AgendaError(.invalidArgument, .title, "2000 bytes long; at most 1024 are allowed")
         #expect(
             right.problems(error, output: EditorTests.output) == [.title: "2000 bytes long; at most 1024 are allowed"]
         )

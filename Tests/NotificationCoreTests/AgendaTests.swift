@@ -446,12 +446,16 @@ import Testing
         #expect(try desk.pending("a") == nil)
     }
 
-    @Test(arguments: [(0.5, 3), (60, 0), (60, 1001)])
-    func whatIsOutOfRangeIsRefused(_ seconds: Double, most: Int) {
+    @Test(
+        arguments: [(0.5, 3, .untilAnswered), (60, 0, .untilAnsweredMost), (60, 1001, .untilAnsweredMost)]
+            as [(Double, Int, AgendaError.Field)]
+    )
+    func whatIsOutOfRangeIsRefused(_ seconds: Double, most: Int, field: AgendaError.Field) {
         let desk = Desk()
         var request = desk.request("a", nil)
         request.untilAnswered = .init(seconds: seconds, most: most)
         let error = #expect(throws: AgendaError.self) { try desk.handle(.add(app: desk.app, [request])) }
-        #expect(error?.message.hasPrefix("untilAnswered: must be") == true)
+        #expect(error?.message.hasPrefix("\(field.rawValue): must be") == true)
+        #expect(error?.subject?.field == field)
     }
 }

@@ -35,7 +35,7 @@ import Testing
     func whatCantBeShownIsFoundAndLeftOut(_ text: String, cleaned: String) {
         #expect(PlainText.obstacle(in: text) != nil)
         #expect(PlainText.cleaned(text, limit: 1000) == cleaned)
-        #expect(throws: AgendaError.self) { try RequestCheck.text(text, "title", limit: 1000) }
+        #expect(throws: AgendaError.self) { try RequestCheck.text(text, .title, limit: 1000) }
         #expect(PlainText.obstacle(in: PlainText.visible(text)) == nil)
     }
 

@@ -113,7 +113,9 @@ import Testing
     func anIntervalHasNoTimeOfDay(_ before: [String]) {
         let message =
             "--at \"9\": this reminder rings by an interval, not at times of day. To make it ring each day, write --every day --at 09:00; once, --at \"tomorrow 09:00\"."
-        #expect(throws: GrammarError(Message(verbatim: message))) { try Self.changed(before, ["--at", "9"]) }
+        #expect(throws: GrammarError(Message(verbatim: message))) {
+            try Self.changed(before, ["--at", "9"])
+        }
     }
 
     @Test func anEditThatFitsNothingIsRefused() {

@@ -230,7 +230,9 @@ import Testing
 
     @Test func aPopupStaysNeitherTooShortNorTooLong() {
         for text in ["0.5s", "25h"] {
-            #expect(throws: GrammarError("--for must be from 1s to 1d, answer or server, not \"\(text)\".")) {
+            #expect(
+                throws: GrammarError("--for must be from 1s to 1d, answer or server, not \"\(text)\".")
+            ) {
                 try StayText(parsing: text)
             }
         }

@@ -149,6 +149,8 @@ import Testing
         ),
     ])
     func aRepeatIsRefusedWithAReason(_ text: String, message: String) {
-        #expect(throws: GrammarError(Message(verbatim: message))) { try PhrasePlace.berlin.read(text, in: .every) }
+        #expect(throws: GrammarError(Message(verbatim: message))) {
+            try PhrasePlace.berlin.read(text, in: .every)
+        }
     }
 }

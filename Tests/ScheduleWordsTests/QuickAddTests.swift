@@ -264,7 +264,9 @@ import Testing
     @Test func whatIsBetweenTwoTimesRingsAtNoneOfThem() throws {
         let message =
             "\"10:30-11:30\" isn't understood here. Write \"meeting 10:30 tomorrow\", or put the title in quotes: \"meeting 10:30-11:30\" tomorrow."
-        #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd(["meeting 10:30-11:30 tomorrow"]) }
+        #expect(throws: GrammarError(Message(verbatim: message))) {
+            try QuickAdd(["meeting 10:30-11:30 tomorrow"])
+        }
         #expect(throws: GrammarError.self) { try QuickAdd(["meeting 9am-10am friday"]) }
         #expect(try QuickAdd(["meeting 10:30-11:30 tomorrow 9am"])?.title == "meeting 10:30-11:30")
     }

@@ -89,7 +89,7 @@ package struct SnoozeChoice: Sendable, Hashable {
                 seconds: seconds
             )
         } catch {
-            return .refused(reason: FieldNames.said(words.say(error.message), words).shownOnOneLine)
+            return .refused(reason: FieldNames.said(error.message, words).shownOnOneLine)
         }
     }
 }

@@ -75,7 +75,7 @@ package enum QuickAddLine: Sendable, Hashable {
             }
             self = try Self.read(found, zone, output, zones)
         } catch {
-            self = .refused(reason: FieldNames.said(words.say(error.message), words).shownOnOneLine)
+            self = .refused(reason: FieldNames.said(error.message, words).shownOnOneLine)
         }
     }
 

@@ -83,18 +83,16 @@ package struct EditorCheck: Sendable, Hashable {
         _ words: Translation,
         _ actions: [Action]
     ) -> [EditorField: String] {
-        let said = words.say(error.said)
-        guard let colon = said.firstRange(of: ": ") else { return [.whole: said.shownOnOneLine] }
-        let name = String(said[..<colon.lowerBound])
-        let rest = String(said[colon.upperBound...])
-        guard var field = EditorField(agentName: name, when) else { return [.whole: said.shownOnOneLine] }
+        guard let subject = error.subject, var field = EditorField(subject.field, when) else {
+            return [.whole: words.say(error.said).shownOnOneLine]
+        }
         let position = actions.firstIndex { !RequestCheck.allows($0) } ?? 0
         switch field {
         case .button: field = .button(position)
         case .buttonValue: field = .buttonValue(position)
         default: break
         }
-        return [field: FieldNames.said(rest, words).shownOnOneLine.firstUppercased]
+        return [field: words.say(subject.problemWithValue).shownOnOneLine.firstUppercased]
     }
 }
 

@@ -1,3 +1,6 @@
+internal import NotificationCore
+internal import ScheduleWords
+
 /// A field of the editor, for what is wrong in it.
 package enum EditorField: Sendable, Hashable {
     case title, subtitle, body
@@ -19,39 +22,24 @@ package enum EditorField: Sendable, Hashable {
     ]
 
     /// The field that an option of the command line stands for, as the editor stands.
-    init?(option: String, _ when: EditorFields.When) {
+    init?(_ option: ReminderOption, _ when: EditorFields.When) {
         let fields = Self.inOrder.filter { $0.option(when) == option }
         guard let field = when == .once || when == .after ? fields.first : fields.last else { return nil }
         self = field
     }
 
-    /// The field that the agent calls by a name of its own.
-    init?(agentName: String, _ when: EditorFields.When) {
-        switch agentName.prefix(while: { $0 != "[" }) {
-        case "title": self = .title
-        case "subtitle": self = .subtitle
-        case "body", "bodies": self = .body
-        case "trigger", "interval", "trigger.dates", "trigger.rules": self = Self.time(when)
-        case "first delay": self = .first
-        case "region", "latitude", "longitude", "radius": self = .place
-        case "start": self = .start
-        case "end": self = .until
-        case "count": self = .count
-        case "trigger.exceptions": self = .except
-        case "timeZone": self = .zone
-        case "actions", "action title", "action identifier": self = .button(0)
-        case "open", "run", "snooze": self = .buttonValue(0)
-        case "sound": self = .sound
-        case "soundVolume": self = .volume
-        case "soundRepeat": self = .soundRepeat
-        case "soundFade": self = .fade
-        case "stayFor": self = .stay
-        case "untilAnswered": self = .insist
-        case "missed": self = .missed
-        case "icon": self = .icon
-        case "attachments", "content.attachments", "attachment": self = .picture
-        case "threadIdentifier": self = .thread
-        default: return nil
+    /// The field that holds what the agent refuses.
+    init?(_ field: AgendaError.Field, _ when: EditorFields.When) {
+        switch field {
+        case .trigger, .interval, .dates, .rules: self = Self.time(when)
+        // A delay before a repeat.
+        case .firstDelay: self = .first
+        case .open, .run, .snooze: self = .buttonValue(0)
+        case .missed: self = .missed
+        default:
+            let option = ReminderOption.allCases.first { $0.fields.contains(field) }
+            guard let option, let found = Self.inOrder.first(where: { $0.option(when) == option }) else { return nil }
+            self = found
         }
     }
 
@@ -70,37 +58,37 @@ package enum EditorField: Sendable, Hashable {
     }
 
     /// The option that it stands for; nil of what has none.
-    func option(_ when: EditorFields.When) -> String? {
+    func option(_ when: EditorFields.When) -> ReminderOption? {
         switch self {
-        case .title: "--title"
-        case .subtitle: "--subtitle"
-        case .body: "--body"
-        case .at, .times: "--at"
-        case .after, .first: "--in"
-        case .interval: "--every"
-        case .days: "--on"
-        case .hours: "--between"
-        case .rule: "--rrule"
-        case .cron: "--cron"
-        case .event: "--on-calendar"
-        case .place: when == .leaving ? "--leaving" : "--arriving"
-        case .start: "--from"
-        case .until: "--until"
-        case .count: "--count"
-        case .except: "--except"
-        case .zone: "--tz"
-        case .button, .buttonValue: "--button"
-        case .sound: "--sound"
-        case .volume: "--volume"
-        case .soundRepeat: "--sound-repeat"
-        case .fade: "--fade"
-        case .level: "--level"
-        case .stay: "--for"
-        case .insist: "--insist"
-        case .insistLimit: "--insist-limit"
-        case .icon: "--icon"
-        case .picture: "--image"
-        case .thread: "--thread"
+        case .title: .title
+        case .subtitle: .subtitle
+        case .body: .body
+        case .at, .times: .at
+        case .after, .first: .after
+        case .interval: .every
+        case .days: .on
+        case .hours: .between
+        case .rule: .rrule
+        case .cron: .cron
+        case .event: .onCalendar
+        case .place: when == .leaving ? .leaving : .arriving
+        case .start: .from
+        case .until: .until
+        case .count: .count
+        case .except: .except
+        case .zone: .timeZone
+        case .button, .buttonValue: .button
+        case .sound: .sound
+        case .volume: .volume
+        case .soundRepeat: .soundRepeat
+        case .fade: .fade
+        case .level: .level
+        case .stay: .stay
+        case .insist: .insist
+        case .insistLimit: .insistLimit
+        case .icon: .icon
+        case .picture: .picture
+        case .thread: .thread
         case .missed, .whole: nil
         }
     }

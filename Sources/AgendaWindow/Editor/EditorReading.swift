@@ -36,7 +36,7 @@ struct EditorReading {
         mutating func note(_ field: EditorField, _ message: Message) {
             guard problems[field] == nil else { return }
             problems[field] =
-                FieldNames.said(words.say(message), words, below: field.option(when)).shownOnOneLine.firstUppercased
+                FieldNames.said(message, words, below: field.option(when)).shownOnOneLine.firstUppercased
         }
 
         /// What a field says; nil if nothing stands in it, or something wrong.
@@ -101,7 +101,7 @@ struct EditorReading {
     }
 
     private func problem(_ error: GrammarError) -> Editor.Problems {
-        let field = EditorField(option: error.option, fields.when) ?? .whole
+        let field = error.option.flatMap { EditorField($0, fields.when) } ?? .whole
         var found = nothingFound
         found.note(field, error.message)
         return Editor.Problems(found.problems)
@@ -130,9 +130,7 @@ struct EditorReading {
 
     private func number(_ field: EditorField, _ path: KeyPath<EditorFields, String>, _ found: inout Found) -> Int? {
         found.read(field, path, of: fields) { (text) throws(GrammarError) in
-            guard let number = Int(text) else {
-                throw GrammarError("“\(text)” isn't a whole number.")
-            }
+            guard let number = Int(text) else { throw GrammarError("“\(text)” isn't a whole number.") }
             return number
         }
     }
@@ -177,7 +175,9 @@ struct EditorReading {
             if given(fields.after) == nil { found.note(.after, Message("Say how long, such as 20 minutes.")) }
         case .repeated:
             let every = found.read(.interval, fields.interval) { (text) throws(GrammarError) in
-                guard let count = Int(text), count >= 1 else { throw GrammarError("Write a whole number, such as 2.") }
+                guard let count = Int(text), count >= 1 else {
+                    throw GrammarError(.missing, "Write a whole number, such as 2.")
+                }
                 return count
             }
             schedule.every = "\(every ?? 1) \(fields.unit.rawValue)"
@@ -240,37 +240,10 @@ struct EditorReading {
             let (trigger, bounds) = try schedule.trigger(region, zones: zones, now: output.now)
             return (trigger, bounds)
         } catch {
-            found.note(culprit(schedule, region, error), error.message)
+            let field = error.option.flatMap { EditorField($0, fields.when) }
+            found.note(field ?? .time(fields.when), error.message)
             return (nil, Request.Bounds())
         }
-    }
-
-    /// The field without which the rest would be right; else the one that the refusal names.
-    private func culprit(_ schedule: ScheduleText, _ region: RegionText, _ error: GrammarError) -> EditorField {
-        let optional: [(EditorField, WritableKeyPath<ScheduleText, String?>)] = [
-            (.until, \.until), (.start, \.from), (.days, \.on), (.hours, \.between), (.zone, \.timeZone),
-            (.times, \.at),
-        ]
-        for (field, path) in optional where schedule[keyPath: path] != nil {
-            if field == .times, fields.when == .once { continue }
-            var other = schedule
-            other[keyPath: path] = nil
-            if isRight(other, region) { return field }
-        }
-        var other = schedule
-        other.count = nil
-        if schedule.count != nil, isRight(other, region) { return .count }
-        other = schedule
-        other.except = []
-        if !schedule.except.isEmpty, isRight(other, region) { return .except }
-        other = schedule
-        other.delay = nil
-        if fields.when == .repeated, schedule.delay != nil, isRight(other, region) { return .first }
-        return EditorField(option: error.option, fields.when) ?? EditorField.time(fields.when)
-    }
-
-    private func isRight(_ schedule: ScheduleText, _ region: RegionText) -> Bool {
-        (try? schedule.trigger(region, zones: zones, now: output.now)) != nil
     }
 
     /// The trigger of a repeat of which only the times of day or the zone are changed: it goes on counting as before.
@@ -296,15 +269,8 @@ struct EditorReading {
         } catch {
             throw Editor.Problems(
                 .times,
-                FieldNames.said(words.say(error.message), words, below: "--at").shownOnOneLine
+                FieldNames.said(error.message, words, below: .at).shownOnOneLine
             )
         }
-    }
-}
-
-extension GrammarError {
-    /// The option that it begins with; empty if it names none there.
-    fileprivate var option: String {
-        description.hasPrefix("--") ? String(description.prefix { $0 != " " && $0 != ":" }) : ""
     }
 }

@@ -42,8 +42,8 @@ struct AttachmentIntake {
     /// Notes what decoded requests name by a path.
     mutating func note(_ requests: [Request]) throws(AgendaError) {
         for content in requests.map(\.content) {
-            if let icon = content.icon, let path = try RequestCheck.namedFile(icon, "icon") { named[path] = "icon" }
-            if case .named(let sound)? = content.sound, let path = try RequestCheck.namedFile(sound, "sound") {
+            if let icon = content.icon, let path = try RequestCheck.namedFile(icon, .icon) { named[path] = "icon" }
+            if case .named(let sound)? = content.sound, let path = try RequestCheck.namedFile(sound, .sound) {
                 named[path] = "sound"
             }
             for (index, attachment) in content.attachments.enumerated() where attachment.path.first != Self.mark {

@@ -95,7 +95,7 @@ extension Agenda {
 
     private func checkWords(_ text: String?, for action: Action, mayBeMissing: Bool) throws(AgendaError) {
         if let text {
-            try RequestCheck.text(text, "text", limit: RequestCheck.Limit.body)
+            try RequestCheck.text(text, .text, limit: RequestCheck.Limit.body)
             guard action.textInput != nil else {
                 throw AgendaError(.invalidArgument, "text: the button \"\(action.title)\" doesn't ask for text")
             }

@@ -46,7 +46,7 @@ extension Popup {
         return popup
     }
 
-    private static func file(_ image: String) -> String? { try? RequestCheck.namedFile(image, "image") }
+    private static func file(_ image: String) -> String? { try? RequestCheck.namedFile(image, .attachment) }
 
     // MARK: - Sounds
 

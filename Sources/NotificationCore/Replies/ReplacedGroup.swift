@@ -35,7 +35,7 @@ package struct ReplacedGroup: Sendable, Hashable {
 
     /// Refuses what can't be the name of a group.
     package static func check(_ group: String) throws(AgendaError) {
-        try RequestCheck.text(group, "group", limit: longestName, mayBeEmpty: false)
+        try RequestCheck.text(group, .group, limit: longestName, mayBeEmpty: false)
         guard !group.contains(where: { $0 == separator || $0 == "\t" || $0.isNewline }) else {
             throw AgendaError(.invalidArgument, "group: must be one line, without tabs and without \"/\"")
         }

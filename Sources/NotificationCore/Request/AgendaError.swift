@@ -35,23 +35,96 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
     package let code: Code
     /// A sentence for people: what was wrong and what would be right.
     package let said: Message
+    /// What ``said`` is made of; nil if it is about no field, or about one that only programs have.
+    package let subject: Subject?
 
-    /// A refusal that only programs get to read, or that somebody else has worded.
-    package init(_ code: Code, _ message: String) {
-        self.code = code
-        said = Message(verbatim: message)
+    /// What a refusal is about, and why. Behind a reference, so that what throws it stays small.
+    package final class Subject: Sendable {
+        package let field: Field
+        /// Which of several, and of which request of a call, from 0.
+        package let (index, request): (Int?, Int?)
+        /// What is wrong, to be said behind the field's name.
+        package let problem: Message
+        /// What stood there in place of what would be right.
+        package let found: String?
+
+        package init(_ field: Field, index: Int?, request: Int?, _ problem: Message, found: String?) {
+            (self.field, self.index, self.request) = (field, index, request)
+            (self.problem, self.found) = (problem, found)
+        }
+
+        /// The problem with what stood there at its end.
+        package var problemWithValue: Message { found.map { Message("\(problem), not \($0)") } ?? problem }
     }
 
-    /// A refusal that people read, in their language.
-    ///
-    /// - Parameter field: What it is about, as the bus calls it. The sentence begins with it.
-    package init(_ code: Code, _ field: String, _ problem: Message.Literal) {
+    /// A refusal that only programs get to read, or that somebody else has worded.
+    package init(_ code: Code, _ message: String, about subject: Subject? = nil) {
         self.code = code
-        said = Message("\(field): \(Message(problem))")
+        said = Message(verbatim: message)
+        self.subject = subject
+    }
+
+    /// A refusal that people read, in their language. The sentence begins with the field's name.
+    ///
+    /// - Parameters:
+    ///   - index: Which of several.
+    ///   - found: What stood there, said at the end: ", not 2".
+    package init(
+        _ code: Code,
+        _ field: Field,
+        at index: Int? = nil,
+        _ problem: Message.Literal,
+        not found: String? = nil
+    ) {
+        self.code = code
+        let problem = Message(problem)
+        let subject = Subject(field, index: index, request: nil, problem, found: found)
+        self.subject = subject
+        let name = field.rawValue + (index.map { "[\($0)]" } ?? "")
+        said = Message("\(name): \(subject.problemWithValue)")
     }
 
     /// ``said`` in English, as it goes over the bus.
     package var message: String { said.english }
 
     package var description: String { message }
+
+    package static func == (one: Self, other: Self) -> Bool { one.code == other.code && one.said == other.said }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(said)
+    }
+}
+
+extension AgendaError {
+    /// A part of a request, a category or a call that can be refused, by its name in the sentence.
+    package enum Field: String, Sendable, CaseIterable {
+        case request, identifier, title, subtitle, body, bodies, categoryIdentifier, threadIdentifier
+        case targetContentIdentifier, filterCriteria, icon, sound, soundVolume, soundRepeat, soundFade, stayFor
+        case relevanceScore, badge, userInfo, attachments, attachment
+        case attachmentIdentifier = "attachment identifier"
+        case actions
+        case actionIdentifier = "action identifier"
+        case actionTitle = "action title"
+        case actionIcon = "action icon"
+        case actionInputTitle = "action buttonTitle"
+        case actionPlaceholder = "action placeholder"
+        case open, run, snooze, showSummarised, authorize
+        case trigger
+        case rules = "trigger.rules"
+        case dates = "trigger.dates"
+        case exceptions = "trigger.exceptions"
+        case seriesStart = "trigger.start"
+        case interval
+        case firstDelay = "first delay"
+        case timeZone, calendar, region, latitude, longitude, radius
+        case regionIdentifier = "region identifier"
+        case start, end, count, missed, untilAnswered
+        case untilAnsweredMost = "untilAnswered.most"
+        case categories
+        case categoryIdentifierOfItself = "category identifier"
+        case hiddenPreviewsBodyPlaceholder, categorySummaryFormat
+        case group, text, app, limit
+    }
 }

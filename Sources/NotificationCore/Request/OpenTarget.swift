@@ -31,11 +31,11 @@ package enum OpenTarget: Sendable, Hashable {
     ///
     /// - Throws: `AgendaError` with code `invalidArgument`, which says what is wrong with it.
     package init(_ url: String) throws(AgendaError) {
-        try RequestCheck.text(url, "open", limit: 4096, mayBeEmpty: false)
+        try RequestCheck.text(url, .open, limit: 4096, mayBeEmpty: false)
         if let character = url.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
             throw AgendaError(
                 .invalidArgument,
-                "open",
+                .open,
                 "contains the control character U+\(String(character.value, radix: 16, uppercase: true))"
             )
         }
@@ -130,7 +130,7 @@ package enum OpenTarget: Sendable, Hashable {
     }
 
     private static func refusal(_ url: String, _ reason: Message.Literal) -> AgendaError {
-        AgendaError(.invalidArgument, "open", "\"\(url)\" \(Message(reason))")
+        AgendaError(.invalidArgument, .open, "\"\(url)\" \(Message(reason))")
     }
 }
 

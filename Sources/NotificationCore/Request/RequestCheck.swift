@@ -14,111 +14,117 @@ package enum RequestCheck {
             guard again.seconds >= Limit.shortestRepeat, again.seconds <= Limit.longestInterval else {
                 throw AgendaError(
                     .invalidArgument,
-                    "untilAnswered",
-                    "must be from 1 s to 100 years apart, not \(again.seconds) s"
+                    .untilAnswered,
+                    "must be from 1 s to 100 years apart",
+                    not: "\(again.seconds) s"
                 )
             }
             guard (1...Limit.untilAnswered).contains(again.most) else {
                 throw AgendaError(
                     .invalidArgument,
-                    "untilAnswered",
-                    "must be 1 to \(Limit.untilAnswered) times, not \(again.most)"
+                    .untilAnsweredMost,
+                    "must be 1 to \(Limit.untilAnswered) times",
+                    not: "\(again.most)"
                 )
             }
         }
-        try size(request.size, "request", limit: Limit.request)
+        try size(request.size, .request, limit: Limit.request)
         if case .within(let seconds) = request.missed, !(seconds >= 0) {
-            throw AgendaError(.invalidArgument, "missed", "the longest lateness must be 0 s or more, not \(seconds)")
+            throw AgendaError(.invalidArgument, .missed, "the longest lateness must be 0 s or more", not: "\(seconds)")
         }
     }
 
     package static func check(_ content: Content) throws(AgendaError) {
-        try text(content.title, "title", limit: Limit.title)
-        try text(content.subtitle, "subtitle", limit: Limit.title)
-        try text(content.body, "body", limit: Limit.body)
-        try text(content.categoryIdentifier, "categoryIdentifier", limit: Limit.identifier)
-        try text(content.threadIdentifier, "threadIdentifier", limit: Limit.identifier)
+        try text(content.title, .title, limit: Limit.title)
+        try text(content.subtitle, .subtitle, limit: Limit.title)
+        try text(content.body, .body, limit: Limit.body)
+        try text(content.categoryIdentifier, .categoryIdentifier, limit: Limit.identifier)
+        try text(content.threadIdentifier, .threadIdentifier, limit: Limit.identifier)
         if let icon = content.icon {
-            try text(icon, "icon", limit: Limit.title, mayBeEmpty: false)
-            _ = try namedFile(icon, "icon")
+            try text(icon, .icon, limit: Limit.title, mayBeEmpty: false)
+            _ = try namedFile(icon, .icon)
         }
         if case .named(let name)? = content.sound {
-            try text(name, "sound", limit: Limit.title, mayBeEmpty: false)
-            _ = try namedFile(name, "sound")
+            try text(name, .sound, limit: Limit.title, mayBeEmpty: false)
+            _ = try namedFile(name, .sound)
         }
         try checkPlayback(content)
-        try text(content.targetContentIdentifier ?? "", "targetContentIdentifier", limit: Limit.title)
-        try text(content.filterCriteria ?? "", "filterCriteria", limit: Limit.title)
+        try text(content.targetContentIdentifier ?? "", .targetContentIdentifier, limit: Limit.title)
+        try text(content.filterCriteria ?? "", .filterCriteria, limit: Limit.title)
         guard content.attachments.count <= Limit.attachments else {
             throw AgendaError(
                 .invalidAttachment,
-                "attachments",
+                .attachments,
                 "\(content.attachments.count) of them; at most \(Limit.attachments) are allowed"
             )
         }
         for attachment in content.attachments {
-            try text(attachment.identifier, "attachment identifier", limit: Limit.identifier)
+            try text(attachment.identifier, .attachmentIdentifier, limit: Limit.identifier)
         }
         if let seconds = content.stayFor, seconds != 0, seconds != -1, !Content.stayLimits.contains(seconds) {
             throw AgendaError(
                 .invalidArgument,
-                "stayFor",
-                "must be 1 to 86400 seconds, 0 (until answered) or -1 (the server's own time), not \(seconds)"
+                .stayFor,
+                "must be 1 to 86400 seconds, 0 (until answered) or -1 (the server's own time)",
+                not: "\(seconds)"
             )
         }
         if let badge = content.badge, badge < 0 {
-            throw AgendaError(.invalidArgument, "badge", "must be 0 or more, not \(badge)")
+            throw AgendaError(.invalidArgument, .badge, "must be 0 or more", not: "\(badge)")
         }
         guard (0...1).contains(content.relevanceScore) else {
             throw AgendaError(
                 .invalidArgument,
-                "relevanceScore",
-                "must be from 0 to 1, not \(content.relevanceScore)"
+                .relevanceScore,
+                "must be from 0 to 1",
+                not: "\(content.relevanceScore)"
             )
         }
         let bodies = content.bodies ?? []
         guard bodies.count <= Limit.bodies else {
             throw AgendaError(
                 .invalidArgument,
-                "bodies",
+                .bodies,
                 "\(bodies.count) of them; at most \(Limit.bodies) are allowed"
             )
         }
-        for (index, body) in bodies.enumerated() { try text(body, "bodies[\(index)]", limit: Limit.body) }
+        for (index, body) in bodies.enumerated() { try text(body, .bodies, at: index, limit: Limit.body) }
         let hasBody = !content.body.allSatisfy(\.isWhitespace) || !bodies.isEmpty
         guard !content.title.allSatisfy(\.isWhitespace) || hasBody else {
-            throw AgendaError(.noContent, "title", "a notification needs a title or a body")
+            throw AgendaError(.noContent, .title, "a notification needs a title or a body")
         }
         let userInfo = PropertyList.dictionary(content.userInfo)
         guard userInfo.depth <= Limit.userInfoDepth else {
-            throw AgendaError(.invalidArgument, "userInfo", "nested deeper than \(Limit.userInfoDepth) levels")
+            throw AgendaError(.invalidArgument, .userInfo, "nested deeper than \(Limit.userInfoDepth) levels")
         }
         guard userInfo.size <= Limit.userInfo else {
-            throw AgendaError(.invalidArgument, "userInfo", "larger than \(Limit.userInfo / 1024) KiB")
+            throw AgendaError(.invalidArgument, .userInfo, "larger than \(Limit.userInfo / 1024) KiB")
         }
         try check(content.actions)
     }
 
     private static func checkPlayback(_ content: Content) throws(AgendaError) {
         if let volume = content.soundVolume, !(0...1).contains(volume) {
-            throw AgendaError(.invalidArgument, "soundVolume", "must be from 0 to 1, not \(volume)")
+            throw AgendaError(.invalidArgument, .soundVolume, "must be from 0 to 1", not: "\(volume)")
         }
-        for (field, seconds) in [("soundRepeat", content.soundRepeat), ("soundFade", content.soundFade)] {
+        for (field, seconds) in [(.soundRepeat, content.soundRepeat), (.soundFade, content.soundFade)]
+            as [(AgendaError.Field, Double?)]
+        {
             guard let seconds, seconds != 0, !Playback.limits.contains(seconds) else { continue }
-            throw AgendaError(.invalidArgument, field, "must be 0 or from 1 to 3600 seconds, not \(seconds)")
+            throw AgendaError(.invalidArgument, field, "must be 0 or from 1 to 3600 seconds", not: "\(seconds)")
         }
         guard let fade = content.soundFade, fade > 0 else { return }
         guard let repeated = content.soundRepeat, repeated >= fade else {
             throw AgendaError(
                 .invalidArgument,
-                "soundFade",
+                .soundFade,
                 "needs a soundRepeat of at least as long, since each repetition is louder than the one before"
             )
         }
     }
 
     /// The absolute path that an icon or a sound names; nil for a name of a theme.
-    package static func namedFile(_ name: String, _ field: String) throws(AgendaError) -> String? {
+    package static func namedFile(_ name: String, _ field: AgendaError.Field) throws(AgendaError) -> String? {
         if name.lowercased().hasPrefix("file:") {
             guard case .file(let path) = try OpenTarget(name) else { return nil }
             return path
@@ -128,20 +134,21 @@ package enum RequestCheck {
             throw AgendaError(
                 .invalidArgument,
                 field,
-                "must be a name from the theme or an absolute path, not \"\(name)\""
+                "must be a name from the theme or an absolute path",
+                not: "\"\(name)\""
             )
         }
         return name
     }
 
     /// A list must not be longer than its limit.
-    static func count(_ count: Int, _ field: String, limit: Int) throws(AgendaError) {
+    static func count(_ count: Int, _ field: AgendaError.Field, limit: Int) throws(AgendaError) {
         guard count <= limit else {
             throw AgendaError(.invalidArgument, field, "\(count) of them; at most \(limit) are allowed")
         }
     }
 
-    static func size(_ bytes: Int, _ field: String, limit: Int) throws(AgendaError) {
+    static func size(_ bytes: Int, _ field: AgendaError.Field, limit: Int) throws(AgendaError) {
         guard bytes <= limit else {
             throw AgendaError(.quotaExceeded, field, "takes \(bytes) bytes; at most \(limit) are allowed")
         }
@@ -149,34 +156,47 @@ package enum RequestCheck {
 
     /// Text must be within its limit and contain only what can be shown: no control characters except tab and line
     /// breaks, and no directional controls that reverse what is next to the text.
-    static func text(_ text: String, _ field: String, limit: Int, mayBeEmpty: Bool = true) throws(AgendaError) {
+    static func text(
+        _ text: String,
+        _ field: AgendaError.Field,
+        at index: Int? = nil,
+        limit: Int,
+        mayBeEmpty: Bool = true
+    ) throws(AgendaError) {
         guard text.utf8.count <= limit else {
             throw AgendaError(
                 .invalidArgument,
                 field,
+                at: index,
                 "\(text.utf8.count) bytes long; at most \(limit) are allowed"
             )
         }
         guard mayBeEmpty || !text.isEmpty else {
-            throw AgendaError(.invalidArgument, field, "must not be empty")
+            throw AgendaError(.invalidArgument, field, at: index, "must not be empty")
         }
         guard let obstacle = PlainText.obstacle(in: text) else { return }
         guard !obstacle.isASCII else {
             throw AgendaError(
                 .invalidArgument,
                 field,
+                at: index,
                 "contains the control character \(obstacle.value), which can't be shown"
             )
         }
         let code = String(obstacle.value, radix: 16, uppercase: true)
-        throw AgendaError(.invalidArgument, field, "contains the control character U+\(code), which can't be shown")
+        throw AgendaError(
+            .invalidArgument,
+            field,
+            at: index,
+            "contains the control character U+\(code), which can't be shown"
+        )
     }
 
     /// The identifier of a new request: it appears in commands and log lines.
     private static func identifier(_ identifier: String) throws(AgendaError) {
-        try text(identifier, "identifier", limit: Limit.identifier, mayBeEmpty: false)
+        try text(identifier, .identifier, limit: Limit.identifier, mayBeEmpty: false)
         if identifier.contains(where: { $0 == "\t" || $0.isNewline }) {
-            throw AgendaError(.invalidArgument, "identifier", "must be one line, without tabs")
+            throw AgendaError(.invalidArgument, .identifier, "must be one line, without tabs")
         }
     }
 }

@@ -202,7 +202,7 @@ extension Settings {
     ) -> Key {
         let limit = RequestCheck.Limit.title
         return Key(name: name, allowed: "a name of 1 to \(limit) bytes", standard: standard) {
-            guard (try? RequestCheck.text($1, name, limit: limit, mayBeEmpty: false)) != nil else { return false }
+            guard (try? RequestCheck.text($1, .text, limit: limit, mayBeEmpty: false)) != nil else { return false }
             set(&$0, $1)
             return true
         }

@@ -39,11 +39,11 @@ extension Timetable {
         do throws(OutOfSteps) {
             return try search()
         } catch {
-            let field =
+            let field: AgendaError.Field =
                 switch request.trigger {
-                case .recurrence(let set) where set.rules.isEmpty: "trigger.dates"
-                case .recurrence: "trigger.rules"
-                default: "trigger"
+                case .recurrence(let set) where set.rules.isEmpty: .dates
+                case .recurrence: .rules
+                default: .trigger
                 }
             throw AgendaError(
                 .limitsExceeded,

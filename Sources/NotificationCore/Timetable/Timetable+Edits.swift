@@ -48,7 +48,7 @@ extension Timetable {
                 (schedule.held, schedule.lastSkipped) = (pending.schedule.held, pending.schedule.lastSkipped)
             }
             if let end = request.end, let due = schedule.occurrence, Self.reaches(end, due.wall(at: now)) {
-                throw AgendaError(.noDate, "end", "nothing would ring before it")
+                throw AgendaError(.noDate, .end, "nothing would ring before it")
             }
         }
         if fields.contains(.untilAnswered), let left = schedule.untilAnswered {
@@ -56,7 +56,7 @@ extension Timetable {
                 guard let answered = schedule.answered else {
                     throw AgendaError(
                         .noDate,
-                        "untilAnswered",
+                        .untilAnswered,
                         "nothing else is left to ring; remove the reminder instead"
                     )
                 }
@@ -71,8 +71,9 @@ extension Timetable {
         guard let count = request.bounds.count, request.trigger?.repeats ?? false, count <= consumed else { return }
         throw AgendaError(
             .noDate,
-            "count",
-            "\(consumed) occurrences have passed already; it must be more than \(consumed), not \(count)"
+            .count,
+            "\(consumed) occurrences have passed already; it must be more than \(consumed)",
+            not: "\(count)"
         )
     }
 }

@@ -7,7 +7,7 @@ extension Timetable {
     /// - Throws: `AgendaError` with code `noDate` when its end has passed.
     func startWatching(_ request: Request, at now: Moment) throws(AgendaError) -> Schedule {
         if let end = request.end, end <= now.wall {
-            throw AgendaError(.noDate, "end", "is in the past, so nothing would ring before it")
+            throw AgendaError(.noDate, .end, "is in the past, so nothing would ring before it")
         }
         var schedule = Schedule(due: request.end.map(Deadline.wall))
         schedule.region = .unknown

@@ -83,7 +83,7 @@ extension Timetable {
             } catch {
                 throw AgendaError(
                     .limitsExceeded,
-                    "limit",
+                    .limit,
                     "\(limit) rings take more than \(most) steps to find; ask for fewer, or for one request"
                 )
             }

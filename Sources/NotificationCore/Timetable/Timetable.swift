@@ -37,7 +37,7 @@ package struct Timetable: Sendable {
         if let identifier = trigger.zoneIdentifier, zones.zone(named: identifier) == nil {
             throw AgendaError(
                 .invalidArgument,
-                "timeZone",
+                .timeZone,
                 "this system has no zone \"\(identifier)\"; it must be a name such as Europe/Berlin, or a TZ string with its rules such as EST5EDT,M3.2.0,M11.1.0"
             )
         }
@@ -76,22 +76,22 @@ package struct Timetable: Sendable {
         }
         guard let due = schedule.due else { throw neverRings(request) }
         if let end = request.end, Self.reaches(end, due.wall(at: now)) {
-            throw AgendaError(.noDate, "end", "nothing would ring before it")
+            throw AgendaError(.noDate, .end, "nothing would ring before it")
         }
         if let count = request.bounds.count, schedule.consumed >= count {
-            throw AgendaError(.noDate, "count", "all \(count) occurrences are in the past")
+            throw AgendaError(.noDate, .count, "all \(count) occurrences are in the past")
         }
         return schedule
     }
 
     private func neverRings(_ request: Request) -> AgendaError {
         guard let trigger = request.trigger, !trigger.repeats else {
-            return AgendaError(.noDate, "trigger", "no date matches it")
+            return AgendaError(.noDate, .trigger, "no date matches it")
         }
         if case .calendar(let match, _) = trigger, match.year != nil {
-            return AgendaError(.noDate, "trigger", "the time is in the past, or no date matches it")
+            return AgendaError(.noDate, .trigger, "the time is in the past, or no date matches it")
         }
-        return AgendaError(.noDate, "trigger", "the time is in the past")
+        return AgendaError(.noDate, .trigger, "the time is in the past")
     }
 
     // MARK: - Rings

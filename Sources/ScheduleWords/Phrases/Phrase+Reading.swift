@@ -23,9 +23,11 @@ extension PhrasePoint {
             return try Self.within(text, PhraseReading(instant: instant, civil: zone.civil(at: instant)))
         case .after(let span):
             guard span.seconds <= 3_200_000_000, span.months <= 1200 else {
-                throw GrammarError("\"\(text)\" is more than 100 years away.")
+                throw GrammarError(.outOfRange, span: text, "\"\(text)\" is more than 100 years away.")
             }
-            guard span.seconds > 0 || span.months > 0 else { throw GrammarError("\"\(text)\" must be more than 0 s.") }
+            guard span.seconds > 0 || span.months > 0 else {
+                throw GrammarError(.outOfRange, span: text, "\"\(text)\" must be more than 0 s.")
+            }
             let later = now + Int64(span.seconds.rounded(.up))
             guard span.months > 0 else {
                 return try Self.within(text, PhraseReading(instant: later, civil: zone.civil(at: later)))
@@ -38,12 +40,16 @@ extension PhrasePoint {
 
     static func past(_ text: String, _ civil: CivilDateTime) -> GrammarError {
         GrammarError(
+            .past,
+            span: text,
             "\"\(text)\" has passed: it was \(SpokenForm.dayAndTime(civil)). Write \"tomorrow 9am\" or a later date."
         )
     }
 
     private static func within(_ text: String, _ reading: PhraseReading) throws(GrammarError) -> PhraseReading {
-        guard reading.civil.year <= 9999 else { throw GrammarError("\"\(text)\" is after the year 9999.") }
+        guard reading.civil.year <= 9999 else {
+            throw GrammarError(.outOfRange, span: text, "\"\(text)\" is after the year 9999.")
+        }
         return reading
     }
 }
@@ -70,13 +76,19 @@ extension PhraseMoment {
                 let date = "\(day.day) \(PhraseVocabulary.monthNames[day.month - 1])"
                 let (right, typed) = (SpokenForm.weekday(day.weekday), SpokenForm.weekday(weekday))
                 throw GrammarError(
+                    .conflict,
+                    span: text,
                     "\"\(text)\": \(SpokenForm.date(day)) is a \(right), not a \(typed). Write \"\(date.lowercased())\" or \"\(name.lowercased())\"."
                 )
             }
             return PhraseReading(instant: instant, civil: civil)
         }
         guard let last else {
-            throw GrammarError("\"\(text)\" is a day that doesn't exist. Write it as \(Phrase.example).")
+            throw GrammarError(
+                .outOfRange,
+                span: text,
+                "\"\(text)\" is a day that doesn't exist. Write it as \(Phrase.example)."
+            )
         }
         throw PhrasePoint.past(text, last)
     }
@@ -144,7 +156,7 @@ extension PhrasePoint {
             return try reading("", now: now, zone: zone).instant
         }
         guard var civil = moment.boundary(now: now, zone: zone) else {
-            throw GrammarError("This day doesn't exist. Write it as \(Phrase.example).")
+            throw GrammarError(.outOfRange, "This day doesn't exist. Write it as \(Phrase.example).")
         }
         if let weekday = moment.weekday, civil.weekday != weekday { _ = try moment.reading("", now: now, zone: zone) }
         if isEnd, moment.clock == nil, !moment.isPeriod {

@@ -37,7 +37,7 @@ package struct Phrase: Sendable, Hashable {
     package init(parsing text: String, in place: Place = .at, hasTime: Bool = false) throws(GrammarError) {
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.mostBytes else {
-            throw GrammarError("This is too long for a time. Write it as \(Self.example).")
+            throw GrammarError(.outOfRange, "This is too long for a time. Write it as \(Self.example).")
         }
         var parser = PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: place)
         parser.isAtWithTime = hasTime

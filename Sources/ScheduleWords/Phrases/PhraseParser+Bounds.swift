@@ -13,7 +13,7 @@ extension PhraseParser {
 
     mutating func takeUntil(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
         guard takeAny(SmallWords.until) else { return false }
-        guard bounds.until == nil, bounds.length == nil else { throw refusal("names two ends") }
+        guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
         guard let until = try boundary() else { throw stumble }
         bounds.until = until
         return true
@@ -22,13 +22,13 @@ extension PhraseParser {
     mutating func takeFrom(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
         guard takeAny(SmallWords.from) else { return false }
         _ = takeAny(["on", "from"])
-        guard bounds.from == nil else { throw refusal("names two starts") }
+        guard bounds.from == nil else { throw refusal(.conflict, "names two starts") }
         guard let from = try boundary() else { throw stumble }
         bounds.from = from
         // "from 1 dec to 18 dec"
         let start = index
         if takeAny(["to", "through", "thru", "-", "\u{2013}"]) {
-            guard bounds.until == nil, bounds.length == nil else { throw refusal("names two ends") }
+            guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
             bounds.until = try boundary()
             if bounds.until == nil { index = start }
         }
@@ -45,7 +45,7 @@ extension PhraseParser {
             index = start
             return false
         }
-        guard bounds.until == nil, bounds.length == nil else { throw refusal("names two ends") }
+        guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
         bounds.length = span
         return true
     }
@@ -65,8 +65,8 @@ extension PhraseParser {
             count = number
         }
         guard let count else { return false }
-        guard bounds.count == nil else { throw refusal("says twice how often it rings") }
-        guard count >= 1 else { throw refusal("must ring once or more") }
+        guard bounds.count == nil else { throw refusal(.conflict, "says twice how often it rings") }
+        guard count >= 1 else { throw refusal(.outOfRange, "must ring once or more") }
         bounds.count = count
         return true
     }
@@ -88,7 +88,11 @@ extension PhraseParser {
             guard isRead, pieces.hasDay else {
                 throw isAtEnd
                     ? stumble
-                    : refusal("needs a day to leave out", Message(verbatim: #""every day at 9:00 except sunday""#))
+                    : refusal(
+                        .notUnderstood,
+                        "needs a day to leave out",
+                        Message(verbatim: #""every day at 9:00 except sunday""#)
+                    )
             }
             bounds.except.append(.moment(PhraseMoment(day: pieces.day, weekday: pieces.weekday, clock: nil)))
         } while takeAny(["and", ","])
@@ -190,15 +194,31 @@ extension Series {
         let bytes = Array(text.utf8)
         var parser = PhraseParser(text, bytes, PhraseToken.tokens(of: bytes)[...], in: .bound)
         if unit == .daily || namesDay {
-            throw GrammarError("--on needs weeks, months or years; --every \(every) already names the day.")
+            throw GrammarError(.conflict, "--on needs weeks, months or years; --every \(every) already names the day.")
         }
         if try parser.takeDays(&series), parser.isAtEnd { return series }
         switch unit {
         case .elapsed, .daily, .weekly:
-            throw GrammarError("--every \(every) takes weekdays with --on, such as mon,thu, not \"\(text)\".")
-        case .monthly: throw GrammarError("--every \(every) needs --on with a day from 1 to 31, not \"\(text)\".")
+            throw GrammarError(
+                .notUnderstood,
+                of: .on,
+                span: text,
+                "--every \(every) takes weekdays with --on, such as mon,thu, not \"\(text)\"."
+            )
+        case .monthly:
+            throw GrammarError(
+                .notUnderstood,
+                of: .on,
+                span: text,
+                "--every \(every) needs --on with a day from 1 to 31, not \"\(text)\"."
+            )
         case .yearly:
-            throw GrammarError("--every \(every) needs --on with month and day, such as 12-24, not \"\(text)\".")
+            throw GrammarError(
+                .notUnderstood,
+                of: .on,
+                span: text,
+                "--every \(every) needs --on with month and day, such as 12-24, not \"\(text)\"."
+            )
         }
     }
 }
@@ -209,9 +229,12 @@ extension Series.Window {
         var end = end
         // "from 9 to 5"
         if parser.place == .title, end.isBare, end.hour < 12, end < start { end.hour += 12 }
-        guard start != end else { throw parser.refusal("ends when it starts", Message(verbatim: "9:00-17:00")) }
+        guard start != end else {
+            throw parser.refusal(.notUnderstood, "ends when it starts", Message(verbatim: "9:00-17:00"))
+        }
         guard start < end else {
             throw parser.refusal(
+                .notUnderstood,
                 "ends before it starts; hours past midnight need two reminders",
                 Message(verbatim: "9:00-17:00")
             )
@@ -227,7 +250,13 @@ extension Series.Window {
         parser.isRange = true
         guard let first = try parser.clock(isHour: true), parser.takeAny(["-", "and", "to", ","]),
             let second = try parser.clock(isHour: true), parser.isAtEnd
-        else { throw GrammarError("--between \"\(text)\" isn't two times of day. Write it as 9:00-17:00 or 9-17.") }
+        else {
+            throw GrammarError(
+                .notUnderstood,
+                span: text,
+                "--between \"\(text)\" isn't two times of day. Write it as 9:00-17:00 or 9-17."
+            )
+        }
         try self.init(start: first, end: second, in: parser)
     }
 }

@@ -22,7 +22,7 @@ extension PhraseParser {
             }
             return false
         }
-        guard pieces.clock == nil else { throw refusal("names two times of day") }
+        guard pieces.clock == nil else { throw refusal(.namesTwo, "names two times of day") }
         pieces.clock = clock
         return true
     }
@@ -93,10 +93,10 @@ extension PhraseParser {
         guard isHour, isLoneNumber(1), digits <= 4 else { return nil }
         // "9", "0900"
         guard digits > 2 || hour < 25 else {
-            throw refusal("has the hour \(hour); hours go from 0 to 23")
+            throw refusal(.outOfRange, "has the hour \(hour); hours go from 0 to 23")
         }
         index += 1
-        if digits <= 2, hour == 24 { throw refusal("has the hour 24; hours go from 0 to 23") }
+        if digits <= 2, hour == 24 { throw refusal(.outOfRange, "has the hour 24; hours go from 0 to 23") }
         return digits > 2
             ? try checked(hour / 100, hour % 100, 0, try meridiem()) : try checked(hour, 0, 0, nil, digits: digits)
     }
@@ -225,16 +225,16 @@ extension PhraseParser {
         guard let token = self[2], token.kind == .number, token.isGlued, let minute = token.value,
             isColon || token.digits == 2
         else {
-            if isColon { throw refusal("isn't a valid time of day") }
+            if isColon { throw refusal(.notUnderstood, "isn't a valid time of day") }
             return nil
         }
-        guard token.digits <= 2 else { throw refusal("isn't a valid time of day") }
+        guard token.digits <= 2 else { throw refusal(.notUnderstood, "isn't a valid time of day") }
         var second = 0
         var length = 3
         if isColon, isMark(":", 3) {
             guard let seconds = self[4], seconds.kind == .number, seconds.isGlued, seconds.digits <= 2,
                 let value = seconds.value
-            else { throw refusal("isn't a valid time of day") }
+            else { throw refusal(.notUnderstood, "isn't a valid time of day") }
             second = value
             length = 5
         } else if !isColon {
@@ -251,13 +251,13 @@ extension PhraseParser {
             }
         }
         guard hour != 24 || minute == 0 && second == 0 else {
-            throw refusal("has the hour \(hour); hours go from 0 to 23")
+            throw refusal(.outOfRange, "has the hour \(hour); hours go from 0 to 23")
         }
         let start = index
         index += length
         if isMark(":") || isMark("."), self[1]?.isGlued == true, number(1) != nil {
             index = start
-            throw refusal("isn't a valid time of day")
+            throw refusal(.notUnderstood, "isn't a valid time of day")
         }
         return try checked(hour, minute, second, try meridiem(), digits: tokens[start].digits)
     }
@@ -306,15 +306,19 @@ extension PhraseParser {
     private func checked(_ hour: Int, _ minute: Int, _ second: Int, _ meridiem: Int?, digits: Int? = nil)
         throws(GrammarError) -> PhraseClock
     {
-        guard minute <= 59 else { throw refusal("has the minute \(minute); minutes go from 0 to 59") }
-        guard second <= 59 else { throw refusal("has the second \(second); seconds go from 0 to 59") }
+        guard minute <= 59 else { throw refusal(.outOfRange, "has the minute \(minute); minutes go from 0 to 59") }
+        guard second <= 59 else { throw refusal(.outOfRange, "has the second \(second); seconds go from 0 to 59") }
         guard let meridiem else {
-            guard hour <= 24 else { throw refusal("has the hour \(hour); hours go from 0 to 23") }
+            guard hour <= 24 else { throw refusal(.outOfRange, "has the hour \(hour); hours go from 0 to 23") }
             let isBare = (1...11).contains(hour) && digits == (hour < 10 ? 1 : 2)
             return PhraseClock(hour: hour, minute: minute, second: second, isBare: isBare)
         }
         guard (1...12).contains(hour) else {
-            throw refusal("has the hour \(hour); with am or pm, hours go from 1 to 12", Message("5pm or 17:00"))
+            throw refusal(
+                .outOfRange,
+                "has the hour \(hour); with am or pm, hours go from 1 to 12",
+                Message("5pm or 17:00")
+            )
         }
         return PhraseClock(hour: hour % 12 + meridiem, minute: minute, second: second, isHalved: true)
     }

@@ -47,7 +47,7 @@ extension PhraseParser {
             index = start
             return nil
         }
-        guard (1...31).contains(day) else { throw refusal("is a day that doesn't exist") }
+        guard (1...31).contains(day) else { throw refusal(.outOfRange, "is a day that doesn't exist") }
         return .monthDay(day)
     }
 
@@ -187,7 +187,7 @@ extension PhraseParser {
                 "\"\(second) \(names[first - 1].lowercased())\(tail)\""
             )
         }
-        if first > 12, second > 12 { throw refusal("is a day that doesn't exist") }
+        if first > 12, second > 12 { throw refusal(.outOfRange, "is a day that doesn't exist") }
         if year == nil { year = try self.year() }
         return first > 12 ? try checkedDate(year, second, first) : try checkedDate(year, first, second)
     }
@@ -202,9 +202,11 @@ extension PhraseParser {
     }
 
     func checkedDate(_ year: Int?, _ month: Int, _ day: Int) throws(GrammarError) -> PhraseDay {
-        guard (1...12).contains(month) else { throw refusal("has the month \(month); months go from 1 to 12") }
+        guard (1...12).contains(month) else {
+            throw refusal(.outOfRange, "has the month \(month); months go from 1 to 12")
+        }
         guard CivilDateTime(year: year ?? 2000, month: month, day: day).isADay, year ?? 1 >= 1 else {
-            throw refusal("is a day that doesn't exist")
+            throw refusal(.outOfRange, "is a day that doesn't exist")
         }
         return .date(year: year, month: month, day: day)
     }

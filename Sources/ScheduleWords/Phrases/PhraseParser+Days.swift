@@ -18,7 +18,7 @@ extension PhraseParser {
             } else if take("this", "week") {
                 try pieces.set(.weekdayOfWeek(weekday, weeks: 0), self, start)
             } else {
-                guard pieces.weekday == nil else { throw refusal("names two days") }
+                guard pieces.weekday == nil else { throw refusal(.namesTwo, "names two days") }
                 if case .weekdayOfWeek(let monday, weeks: 1)? = pieces.day, monday == 2, pieces.dayText == "next week" {
                     pieces.day = .weekdayOfWeek(weekday, weeks: 1)
                     pieces.dayText = ""
@@ -26,7 +26,7 @@ extension PhraseParser {
                 }
                 if let day = pieces.day {
                     guard case .date = day else {
-                        guard case .monthDay = day else { throw refusal("names two days") }
+                        guard case .monthDay = day else { throw refusal(.namesTwo, "names two days") }
                         pieces.weekday = weekday
                         return true
                     }
@@ -62,7 +62,7 @@ extension PhraseParser {
         if take("day", "after", "tomorrow") || take("the", "day", "after", "tomorrow") || take("overmorrow") {
             return .ahead(days: 2)
         }
-        if word() == "yesterday" { throw refusal("has passed; a reminder needs a time that is still to come") }
+        if word() == "yesterday" { throw refusal(.past, "has passed; a reminder needs a time that is still to come") }
         if takeAny(["weekend"]) || take("this", "weekend") || take("the", "weekend") || take("at", "the", "weekend") {
             return .weekday(7)
         }
@@ -155,7 +155,7 @@ extension PhraseParser {
             index += 1
             part = named
         }
-        guard pieces.part == nil else { throw refusal("names two times of day") }
+        guard pieces.part == nil else { throw refusal(.namesTwo, "names two times of day") }
         pieces.part = part
         return true
     }
@@ -163,11 +163,11 @@ extension PhraseParser {
 
 extension PhraseParser.Pieces {
     mutating func set(_ day: PhraseDay, _ parser: PhraseParser, _ start: Int) throws(GrammarError) {
-        guard self.day == nil, span == nil else { throw parser.refusal("names two days") }
+        guard self.day == nil, span == nil else { throw parser.refusal(.namesTwo, "names two days") }
         if weekday != nil {
             switch day {
             case .date, .monthDay: break
-            default: throw parser.refusal("names two days")
+            default: throw parser.refusal(.namesTwo, "names two days")
             }
         }
         self.day = day

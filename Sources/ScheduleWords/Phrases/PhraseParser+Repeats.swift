@@ -195,7 +195,7 @@ extension PhraseParser {
                 "\"\(typed(start..<unit + 1))\" doesn't say when each of them is. Write it as \"every day at 9:00 and 17:00\", \"every mon,thu\" or \"every 1st and 15th\"."
             )
         }
-        guard phrase.bounds.count == nil else { throw refusal("says twice how often it rings") }
+        guard phrase.bounds.count == nil else { throw refusal(.conflict, "says twice how often it rings") }
         found = phrase
         found?.bounds.count = count
         return true

@@ -62,7 +62,7 @@ extension PhraseParser {
             series.times = try series.times.map { (clock) throws(GrammarError) in
                 // "every night at 2"
                 if part == .night, clock.hour < 6 { return clock }
-                guard let within = clock.within(part) else { throw refusal("names two times of day") }
+                guard let within = clock.within(part) else { throw refusal(.namesTwo, "names two times of day") }
                 return within
             }
             if series.times.isEmpty { series.times = [PhraseClock(hour: part.rawValue)] }
@@ -71,7 +71,11 @@ extension PhraseParser {
             if from.isDay { series = series.byDays }
             // Of "every friday from 5pm" it would be 09:00.
             if case .moment(let moment) = from, !moment.hasDay, !series.isElapsed, series.times.isEmpty {
-                throw refusal("says from when on, and not at what time", Message(verbatim: #""every friday at 5pm""#))
+                throw refusal(
+                    .notUnderstood,
+                    "says from when on, and not at what time",
+                    Message(verbatim: #""every friday at 5pm""#)
+                )
             }
         }
         try check(series)
@@ -83,23 +87,25 @@ extension PhraseParser {
         do throws(GrammarError) {
             return try series.leaving(out: weekdays)
         } catch {
-            throw refusal(error.message)
+            throw refusal(error.code, error.message)
         }
     }
 
     private func check(_ series: Series) throws(GrammarError) {
         if series.times.contains(where: { $0.hour == 24 }) {
-            throw refusal("has the hour 24; hours go from 0 to 23", Message(verbatim: "0:00"))
+            throw refusal(.outOfRange, "has the hour 24; hours go from 0 to 23", Message(verbatim: "0:00"))
         }
         if series.isElapsed {
             guard series.times.isEmpty else {
                 throw refusal(
+                    .notUnderstood,
                     "names a length of time and a time of day",
                     Message("\"every 2 hours between 9:00 and 17:00\" or \"every day at 9:00\"")
                 )
             }
         } else if series.window != nil {
             throw refusal(
+                .notUnderstood,
                 "has hours between which it rings, but not how often",
                 Message(verbatim: #""every 30 minutes between 9:00 and 17:00""#)
             )
@@ -115,18 +121,18 @@ extension PhraseParser {
     private mutating func takeWhen(_ series: inout Series) throws(GrammarError) -> Bool {
         let start = index
         if let window = try window() {
-            guard series.window == nil else { throw refusal("names hours twice") }
+            guard series.window == nil else { throw refusal(.conflict, "names hours twice") }
             series.window = window
             return true
         }
         let isAt = takeAny(["at", "@"])
         if let part = partOfSeries(series) {
-            guard seriesPart == nil else { throw refusal("names two times of day") }
+            guard seriesPart == nil else { throw refusal(.namesTwo, "names two times of day") }
             seriesPart = part
             return true
         }
         if let times = try clocks(isAt: isAt) {
-            guard series.times.isEmpty else { throw refusal("names two times of day") }
+            guard series.times.isEmpty else { throw refusal(.namesTwo, "names two times of day") }
             series.times = times
             return true
         }

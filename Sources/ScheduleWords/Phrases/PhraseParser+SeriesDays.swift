@@ -271,7 +271,7 @@ extension PhraseParser {
             } else {
                 guard count >= 1 else {
                     guard case .elapsed = found.unit else {
-                        throw GrammarError("--every \(text) is too short: it must be 1 or more.")
+                        throw GrammarError(.outOfRange, "--every \(text) is too short: it must be 1 or more.")
                     }
                     series = found
                     return true

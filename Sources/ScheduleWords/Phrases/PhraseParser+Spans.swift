@@ -77,6 +77,8 @@ extension PhraseParser {
     func bare(_ number: Int) -> GrammarError {
         let clock = number < 24 ? "\(number):00" : "a time of day such as 17:00"
         return GrammarError(
+            .ambiguous,
+            span: text,
             "\"\(text)\" is a number without a unit: \(number) minutes or \(clock)? Write \"\(number) minutes\" or \(clock)."
         )
     }

@@ -101,26 +101,26 @@ struct PhraseParser {
 
     // MARK: - Refusals
 
-    func refusal(_ problem: Message.Literal, _ example: Message = Phrase.example) -> GrammarError {
-        refusal(Message(problem), example)
+    func refusal(
+        _ code: GrammarError.Code,
+        _ problem: Message.Literal,
+        _ example: Message = Phrase.example
+    ) -> GrammarError {
+        refusal(code, Message(problem), example)
     }
 
-    func refusal(_ problem: Message, _ example: Message = Phrase.example) -> GrammarError {
-        GrammarError("\"\(text)\" \(problem). Write it as \(example).")
-    }
-
-    /// Whether a refusal is about a second day or a second time.
-    func namesTwo(_ error: GrammarError) -> Bool {
-        [
-            refusal("names two days"), refusal("names two times of day"),
-            refusal("names a length of time and a time of day"),
-        ].contains(error)
+    func refusal(
+        _ code: GrammarError.Code,
+        _ problem: Message,
+        _ example: Message = Phrase.example
+    ) -> GrammarError {
+        GrammarError(code, span: text, "\"\(text)\" \(problem). Write it as \(example).")
     }
 
     /// What can be read in two ways, with both.
     func twoReadings(_ what: String, _ first: String, _ second: String) -> GrammarError {
         let quote = what == text ? "\"\(text)\"" : "\"\(text)\": \"\(what)\""
-        return GrammarError("\(quote) can be read in two ways. Write \(first) or \(second).")
+        return GrammarError(.ambiguous, span: what, "\(quote) can be read in two ways. Write \(first) or \(second).")
     }
 
     /// The refusal of what follows.
@@ -128,26 +128,37 @@ struct PhraseParser {
         let example = place == .every ? Series.example : Phrase.example
         let index = max(index, furthest)
         guard index < tokens.endIndex else {
-            guard !tokens.isEmpty else { return GrammarError("A time is missing. Write it as \(example).") }
+            guard !tokens.isEmpty else { return GrammarError(.missing, "A time is missing. Write it as \(example).") }
             return refusal(
+                .notUnderstood,
                 "ends after \"\(typed(tokens.endIndex - 1..<tokens.endIndex))\", where more is needed",
                 example
             )
         }
         if PhraseVocabulary.zones.contains(tokens[index].text) {
             return GrammarError(
+                .notUnderstood,
+                span: typed(index..<index + 1),
                 "\"\(text)\": a time zone such as \"\(typed(index..<index + 1))\" goes into --tz. Write it as \(example) with --tz Europe/Berlin."
             )
         }
         let word = typed(index..<index + 1)
         if let meant = PhraseVocabulary.meant(by: word) {
-            return GrammarError("\"\(text)\": \"\(word)\" isn't a day or month. Write \"\(meant)\" if you meant that.")
+            return GrammarError(
+                .notUnderstood,
+                span: word,
+                "\"\(text)\": \"\(word)\" isn't a day or month. Write \"\(meant)\" if you meant that."
+            )
         }
         if place == .every, tokens.count == 1 || index == tokens.startIndex {
             return GrammarError("--every \"\(text)\" isn't a valid repeat. Write it as \(example).")
         }
-        if tokens.count == 1 { return refusal("isn't understood as a time", example) }
-        return GrammarError("\"\(text)\": \"\(word)\" isn't understood here. Write it as \(example).")
+        if tokens.count == 1 { return refusal(.notUnderstood, "isn't understood as a time", example) }
+        return GrammarError(
+            .notUnderstood,
+            span: word,
+            "\"\(text)\": \"\(word)\" isn't understood here. Write it as \(example)."
+        )
     }
 
     // MARK: - The whole
@@ -214,14 +225,14 @@ struct PhraseParser {
             let weeks = span.seconds / 604_800
             guard let weekday = pieces.weekday, pieces.day == nil, span.months == 0, weeks == weeks.rounded(),
                 weeks < 10_000
-            else { throw refusal("names a length of time and a day") }
+            else { throw refusal(.conflict, "names a length of time and a day") }
             (moment.day, moment.weekday) = (.weekdayOfWeek(weekday, weeks: Int(weeks)), nil)
         } else if let span = pieces.span {
             guard pieces.clock != nil || pieces.part != nil else { return .after(span) }
             // "in 2 days at 9"
             let days = span.seconds / 86_400
             guard span.months == 0 || days == 0, days == days.rounded(), days < 100_000 else {
-                throw refusal("names a length of time and a time of day")
+                throw refusal(.namesTwo, "names a length of time and a time of day")
             }
             moment.day = span.months > 0 ? .aheadMonths(span.months) : .ahead(days: Int(days))
         }
@@ -235,6 +246,8 @@ struct PhraseParser {
         }
         guard let within = clock.within(part) else {
             throw GrammarError(
+                .notUnderstood,
+                span: text,
                 "\"\(text)\": \(clock) isn't in the \(part.name). Leave one of them out, as in \"tomorrow \(clock)\"."
             )
         }

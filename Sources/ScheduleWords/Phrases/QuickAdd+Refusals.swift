@@ -6,6 +6,8 @@ extension QuickAdd {
     /// - Parameter line: What to type, where one of them is a part of the title.
     static func bothSayWhen(_ time: String, _ when: String, _ line: String) -> GrammarError {
         GrammarError(
+            .ambiguous,
+            span: time,
             "\"\(time)\" and \"\(when)\" both say when. Keep one of them, join them as in \"every mon,wed at 7:00,18:00\", or put the title in quotes: \(line)."
         )
     }
@@ -19,12 +21,14 @@ extension QuickAdd {
         let all = words.joined(separator: " ")
         guard words.count > 1 || all.contains(where: \.isWhitespace) else {
             guard (try? Phrase(parsing: all)) != nil else { return nil }
-            return GrammarError("A title is missing, such as \"call mum \(all)\".")
+            return GrammarError(.missing, "A title is missing, such as \"call mum \(all)\".")
         }
         let typed = all.split(separator: " ").map(String.init)
         let last = typed.last ?? ""
         if let number = Int(last), (0..<24).contains(number), !all.hasSuffix(" at \(last)") {
             return GrammarError(
+                .ambiguous,
+                span: all,
                 "\"\(all)\": \(last) is a number without a unit. Write \"in \(last) minutes\" or \"at \(last):00\"."
             )
         }
@@ -46,10 +50,14 @@ extension QuickAdd {
         let (shownRest, shownTime) = (PlainText.visible(rest), PlainText.visible(time))
         guard let line else {
             return GrammarError(
+                .notUnderstood,
+                span: shownRest,
                 "\"\(shownRest)\" isn't understood next to \"\(shownTime)\". Put the time at the end, such as \"tomorrow 5pm\" or \"in 20 minutes\"\(instead)."
             )
         }
         return GrammarError(
+            .notUnderstood,
+            span: shownRest,
             "\"\(shownRest)\" isn't understood next to \"\(shownTime)\". Write \"\(PlainText.visible(line))\"."
         )
     }
@@ -118,16 +126,22 @@ extension TitleWords {
         let left = sentence.text(problem.words)
         if let line = line(problem) {
             return GrammarError(
+                .notUnderstood,
+                span: left,
                 "\"\(left)\" isn't understood here. Write \(line), or put the title in quotes: \(quoted)."
             )
         }
         if let example = problem.example ?? problem.instead {
             return GrammarError(
+                .notUnderstood,
+                span: left,
                 "\"\(left)\" isn't understood here. Write it like \"\(example)\", or put the title in quotes: \(quoted)."
             )
         }
         guard PhraseSpan(left) == nil, let time = time(problem.words) else {
             return GrammarError(
+                .notUnderstood,
+                span: left,
                 "\"\(left)\" isn't understood here. If it belongs to the title, put that in quotes: \(quoted)."
             )
         }

@@ -33,12 +33,12 @@ package struct QuickAdd: Sendable, Hashable {
         sentence.leaveOutAsking()
         guard sentence.words.count > (sentence.isAsked ? 0 : 1) else { return nil }
         if !sentence.hasQuotes, Self.isWhole(sentence.all) {
-            throw GrammarError("A title is missing, such as \"call mum \(sentence.all)\".")
+            throw GrammarError(.missing, "A title is missing, such as \"call mum \(sentence.all)\".")
         }
         guard let found = try TimePieces(sentence).combined(in: sentence) else { return nil }
         let title = sentence.title(without: found.words)
         guard !title.isEmpty else {
-            throw GrammarError("A title is missing, such as \"call mum \(sentence.all)\".")
+            throw GrammarError(.missing, "A title is missing, such as \"call mum \(sentence.all)\".")
         }
         try TitleWords(sentence, found).check()
         try Self.refuseForeignWords(sentence, found, typing)
@@ -84,11 +84,15 @@ package struct QuickAdd: Sendable, Hashable {
         case .certain(let time):
             let line = title.isEmpty ? time : "\(title) \(time)"
             return GrammarError(
+                .foreign,
+                span: left,
                 "\"\(left)\" says when, and times are read in English. Write \"\(line)\", or put the title in quotes."
             )
         case .examples(let examples):
             let forms = examples.map { "\"\($0)\"" }.joined(separator: ", ")
             return GrammarError(
+                .foreign,
+                span: left,
                 "\"\(left)\" says when, and times are read in English. Write it as \(forms), or put the title in quotes."
             )
         }

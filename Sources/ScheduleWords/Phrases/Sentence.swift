@@ -63,7 +63,7 @@ struct Sentence {
         guard words.count <= Self.mostWords else { throw Self.tooLong }
     }
 
-    private static let tooLong = GrammarError("This is too long for a title and a time.")
+    private static let tooLong = GrammarError(.outOfRange, "This is too long for a title and a time.")
 
     private static func isTime(_ text: String) -> Bool {
         (try? Phrase(parsing: text, in: .title)) != nil || (try? Phrase(parsing: text, in: .bound)) != nil

@@ -60,7 +60,8 @@ package struct Series: Sendable, Hashable {
         case .elapsed(let seconds) where seconds < 86_400:
             let days = weekdays.isEmpty ? Array(1...7) : weekdays
             series.weekdays = days.filter { !excluded.contains($0) }
-        default: throw GrammarError("leaves out a day of the week, which only a repeat by days or weeks can")
+        default:
+            throw GrammarError("leaves out a day of the week, which only a repeat by days or weeks can")
         }
         guard !series.weekdays.isEmpty else { throw GrammarError("leaves out every day that it names") }
         return series

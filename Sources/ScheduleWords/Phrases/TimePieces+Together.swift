@@ -46,6 +46,8 @@ extension TimePieces {
         else { return nil }
         let line = sentence.line(index..<index + 1, "at \(match.1):\(match.2)")
         return GrammarError(
+            .ambiguous,
+            span: word,
             "\"\(word)\" may be a time of day or an amount. Write \(line), or put the title in quotes: \(titled(index..<index + 1, said, sentence))."
         )
     }
@@ -66,6 +68,8 @@ extension TimePieces {
         let rest = said.words.subtracting(piece.words).sorted().map { sentence.words[$0].plain }
         let line = ([sentence.title(without: said.words), "on", word] + rest).joined(separator: " ")
         return GrammarError(
+            .ambiguous,
+            span: word,
             "\"\(word)\" may be a day or part of the title. Write \(Sentence.shown(line)), or put the title in quotes: \(titled(piece.words, said, sentence))."
         )
     }

@@ -23,6 +23,7 @@ extension TimePieces {
             guard isClock || last.kind == .phrase else { return nil }
             guard zones.isEmpty else {
                 throw GrammarError(
+                    .conflict,
                     "\"\(zones[0].name)\" and \"\(name)\" both say the zone. Write \(sentence.line(index..<index + 1, ""))."
                 )
             }
@@ -32,10 +33,14 @@ extension TimePieces {
         guard isClock, !isWord || name == name.uppercased(), let zone = PhraseVocabulary.zoneAbbreviations[word] else {
             guard isClock, word.fits(/(utc|gmt)[+-]\d.*/) != nil else { return nil }
             throw GrammarError(
+                .notUnderstood,
+                span: name,
                 "\"\(name)\" isn't a time zone. Write its name or its distance from UTC, such as \(sentence.line(index..<index + 1, "Europe/Berlin")) or \(sentence.line(index..<index + 1, "UTC+2"))."
             )
         }
         throw GrammarError(
+            .ambiguous,
+            span: name,
             "\"\(name)\" stands for several time zones. Write \(sentence.line(index..<index + 1, zone)) if you meant that."
         )
     }

@@ -169,7 +169,7 @@ struct TimePieces {
             return Self.isTimes(text)
         } catch {
             guard parser.hasRead else { throw error }
-            if !parser.namesTwo(error), doubt == nil { doubt = error }
+            if error.code != .namesTwo, doubt == nil { doubt = error }
             return false
         }
     }

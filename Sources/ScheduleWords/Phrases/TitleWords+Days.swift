@@ -18,7 +18,11 @@ extension TitleWords {
             return Problem(words: range, example: "tomorrow 9am")
         }
         if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) {
-            throw GrammarError("\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes.")
+            throw GrammarError(
+                .notUnderstood,
+                span: word,
+                "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
+            )
         }
         if let feast = feast(index) { return feast }
         if word == "tom", sentence.words[index].text == "tom", !said.hasDay, touchesTime(range) {

@@ -61,9 +61,11 @@ package struct LookText: Sendable, Hashable {
 
     /// - Throws: `GrammarError` if an option is nothing by itself.
     package func checkTogether() throws(GrammarError) {
-        guard insist != nil || insistLimit == nil else { throw GrammarError("--insist-limit needs --insist.") }
+        guard insist != nil || insistLimit == nil else {
+            throw GrammarError(.missing, "--insist-limit needs --insist.")
+        }
         guard fade?.seconds ?? 0 == 0 || soundRepeat != nil else {
-            throw GrammarError("--fade needs --sound-repeat: each repetition is louder than the one before.")
+            throw GrammarError(.missing, "--fade needs --sound-repeat: each repetition is louder than the one before.")
         }
     }
 

@@ -44,12 +44,16 @@ extension ReminderText {
             bounds = given
         } else {
             guard schedule.timeZone == nil || schedule.from != nil || schedule.until != nil else {
-                throw GrammarError("--tz needs a time, such as --at 09:00.")
+                throw GrammarError(.missing, "--tz needs a time, such as --at 09:00.")
             }
             _ = try region.trigger(schedule)
             bounds = try schedule.bounds(schedule.zone(zones), now.unixSeconds)
             guard bounds == Request.Bounds() || before.trigger?.repeats == true else {
-                throw GrammarError("--from, --until and --count need a repeat; add --every.")
+                throw GrammarError(
+                    .conflict,
+                    of: schedule.firstBound,
+                    "--from, --until and --count need a repeat; add --every."
+                )
             }
         }
         if let start = bounds.start { edit.set(.startDate, \.bounds.start, start) }
@@ -72,7 +76,7 @@ extension ReminderText {
         if let wake = look.wake { edit.set(.wake, \.wake, wake) }
         guard look.insist != nil || look.insistLimit != nil else { return }
         guard let again = look.untilAnswered(before.untilAnswered) else {
-            throw GrammarError("--insist-limit needs --insist.")
+            throw GrammarError(.missing, "--insist-limit needs --insist.")
         }
         edit.set(.untilAnswered, \.untilAnswered, again)
     }

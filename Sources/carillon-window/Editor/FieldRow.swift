@@ -2,6 +2,7 @@ internal import AdwaitaSupport
 internal import AgentBus
 internal import GLibSupport
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 
 /// A field of the editor: a line of text in a boxed list, and below it what is wrong with it or may go wrong.
@@ -110,7 +111,7 @@ enum PictureFile {
     private static func open(_ path: String) throws(AgentClient.Failure) -> FileDescriptor {
         let number = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else {
-            throw .refused(AgendaError(.invalidAttachment, "attachment: \(path): \(String(cString: strerror(errno)))"))
+            throw .refused(AgendaError(.invalidAttachment, .attachment, "\(path): \(String(cString: strerror(errno)))"))
         }
         return FileDescriptor(adopting: number)
     }

@@ -167,17 +167,12 @@ struct Batch {
         do throws(AgentClient.Failure) {
             return try body()
         } catch {
-            throw Session.refusal("\(source): \(inLines(Session.words(error)))")
+            // The agent counts requests, and knows of no lines.
+            guard case .refused(let refusal) = error, let subject = refusal.subject, let request = subject.request,
+                lines.indices.contains(request)
+            else { throw Session.refusal("\(source): \(Session.words(error))") }
+            throw Session.refusal("\(source): line \(lines[request]): \(subject.problemWithValue)")
         }
-    }
-
-    /// The agent counts requests from 0, and knows of no lines.
-    private func inLines(_ message: String) -> String {
-        let rest = message.dropFirst("requests[".count)
-        guard message.hasPrefix("requests["), let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]),
-            lines.indices.contains(index)
-        else { return message }
-        return "line \(lines[index])" + rest[rest.index(after: end)...]
     }
 
     /// Refuses options beside --batch: they would belong to no line.

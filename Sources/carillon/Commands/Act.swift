@@ -35,7 +35,7 @@ struct Act: ParsableCommand {
         let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app) }
         let name = try before.named(id)
         var words = TypedWords()
-        words.say("text", "--text", text)
+        words.say(.text, as: "--text", text)
         try Session.refusing(words) { () throws(AgentClient.Failure) in
             let press = Press(name.identifier, action: action, text: text)
             guard let app else { return try client.act(press) }

@@ -237,7 +237,7 @@ struct Add: ParsableCommand {
         try words.schedule.refuse(request.bounds, TimeOutput(zone: zones.local, now: now))
         try names.refuse(sound: self.look.sound, icon: self.look.icon)
         var typed = TypedWords(words.schedule, places.region, isQuick: words.isQuick)
-        typed.say("identifier", "--id", id)
+        typed.say(.identifier, id)
         typed.say(texts, self.look)
         return Prepared(request: request, reminder: words, typed: typed)
     }

@@ -115,7 +115,7 @@ struct Edit: ParsableCommand {
 
     private var typedWords: TypedWords {
         var words = TypedWords(options.schedule, places.region)
-        words.say("title", "--title", title)
+        words.say(.title, title)
         words.say(texts, look)
         return words
     }

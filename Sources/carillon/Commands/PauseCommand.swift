@@ -27,7 +27,7 @@ struct PauseCommand: ParsableCommand {
         let output = TimeOutput.current
         let end = try until.map { text in
             let now = output.now.unixSeconds
-            let end = try UntilText.time(text, "--until", now: now, zone: output.zone)
+            let end = try UntilText.time(text, .until, now: now, zone: output.zone)
             guard end > output.now else { throw ValidationError("--until \"\(text)\" has passed.") }
             return end
         }

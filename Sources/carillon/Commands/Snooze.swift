@@ -32,7 +32,7 @@ struct Snooze: ParsableCommand {
         let name = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }.named(id)
         let delay = try delay()
         var words = TypedWords()
-        words.say("snooze", "<when>", delay.text)
+        words.say(.snooze, as: "<when>", delay.text)
         let output = TimeOutput.current
         let seconds = try delay.seconds(now: output.now, zone: output.zone)
         try Session.refusing(words) { () throws(AgentClient.Failure) in

@@ -92,14 +92,14 @@ struct GLibOptions {
                 try note(option, as: name, nil)
                 continue
             }
-            guard !hasValue else { throw GrammarError("\(name) needs a dash of its own in \(argument)") }
+            guard !hasValue else { throw GrammarError(.missing, "\(name) needs a dash of its own in \(argument)") }
             hasValue = true
             try note(option, as: name, Self.value(of: name, &rest))
         }
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(GrammarError) -> String {
-        guard let value = rest.popFirst() else { throw GrammarError("\(option) needs a value") }
+        guard let value = rest.popFirst() else { throw GrammarError(.missing, "\(option) needs a value") }
         return value
     }
 
@@ -110,7 +110,7 @@ struct GLibOptions {
         case .word(let words):
             guard let word = value?.lowercased(), words.contains(word) else {
                 let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-                throw GrammarError("\(name) \"\(value ?? "")\" must be \(list)")
+                throw GrammarError(.outOfRange, "\(name) \"\(value ?? "")\" must be \(list)")
             }
             value = word
         case .flag, .text, .list: break
@@ -127,6 +127,7 @@ struct GLibOptions {
         }
         guard isWhole, let number = Int32(exactly: number) else {
             throw GrammarError(
+                .outOfRange,
                 "\(option) \"\(text)\" must be a whole number from \(Int32.min) to \(Int32.max)"
             )
         }

@@ -14,7 +14,7 @@ struct NotifyHint {
     /// - Throws: `GrammarError` for another type, or a value that isn't of the type.
     init(_ text: String) throws(GrammarError) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3 else { throw GrammarError("--hint \"\(text)\" must be TYPE:NAME:VALUE") }
+        guard parts.count == 3 else { throw GrammarError(.outOfRange, "--hint \"\(text)\" must be TYPE:NAME:VALUE") }
         let (type, value) = (parts[0].lowercased(), parts[2])
         name = parts[1]
         guard !name.isEmpty else { throw GrammarError("--hint \"\(text)\" has no name") }
@@ -38,7 +38,10 @@ struct NotifyHint {
             guard let variant = Variant(parsing: value) else { throw wrong }
             self.value = variant
         default:
-            throw GrammarError("--hint \"\(text)\": the type must be boolean, int, double, string, byte or variant")
+            throw GrammarError(
+                .outOfRange,
+                "--hint \"\(text)\": the type must be boolean, int, double, string, byte or variant"
+            )
         }
     }
 }

@@ -95,7 +95,7 @@ struct NotifyLater {
             guard let time = command.expireTime else { return nil }
             guard time > 0 else { return time == 0 ? "answer" : "server" }
             guard Content.stayLimits.contains(Double(time) / 1000) else {
-                throw GrammarError("-t \"\(time)\" must be 0, or from 1000 to 86400000 ms, with a time.")
+                throw GrammarError(.outOfRange, "-t \"\(time)\" must be 0, or from 1000 to 86400000 ms, with a time.")
             }
             return "\(time)ms"
         }

@@ -85,19 +85,19 @@ struct LookOptions: ParsableArguments {
 extension TypedWords {
     /// Adds how the texts and the look were typed.
     mutating func say(_ texts: TextOptions, _ look: LookOptions) {
-        say("subtitle", "--subtitle", texts.subtitle)
-        for field in ["body", "bodies"] { say(field, "--body", texts.body.isEmpty ? nil : "") }
-        for field in ["actions", "action title", "action identifier", "open", "run", "snooze"] {
-            say(field, "--button", look.button.isEmpty ? nil : "")
-        }
-        say("stayFor", "--for", look.stay?.text)
-        say("sound", "--sound", look.sound)
-        say(look.playback)
-        say("icon", "--icon", look.icon)
-        for field in ["attachments", "content.attachments", "attachment"] { say(field, "--image", look.image) }
-        say("threadIdentifier", "--thread", look.thread)
-        say("untilAnswered", "--insist", look.insist?.text)
-        say("untilAnswered.most", "--insist-limit", look.insistLimit.map(String.init))
+        say(.subtitle, texts.subtitle)
+        say(.body, texts.body.isEmpty ? nil : "")
+        say(.button, look.button.isEmpty ? nil : "")
+        say(.stay, look.stay?.text)
+        say(.sound, look.sound)
+        say(.volume, look.playback.volume?.text)
+        say(.soundRepeat, look.playback.soundRepeat?.text)
+        say(.fade, look.playback.fade?.text)
+        say(.icon, look.icon)
+        say(.picture, look.image)
+        say(.thread, look.thread)
+        say(.insist, look.insist?.text)
+        say(.insistLimit, look.insistLimit.map(String.init))
     }
 }
 

@@ -26,12 +26,3 @@ struct PlaybackOptions: ParsableArguments {
 
     var isEmpty: Bool { volume == nil && soundRepeat == nil && fade == nil }
 }
-
-extension TypedWords {
-    /// Adds how the playing of the sound was typed.
-    mutating func say(_ playback: PlaybackOptions) {
-        say("soundVolume", "--volume", playback.volume?.text)
-        say("soundRepeat", "--sound-repeat", playback.soundRepeat?.text)
-        say("soundFade", "--fade", playback.fade?.text)
-    }
-}
