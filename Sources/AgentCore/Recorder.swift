@@ -178,7 +178,7 @@ package final class Recorder {
     /// Whether a signal is about a popup of ours; other programs' would fill the memory. The disk is full, and can be
     /// read.
     private func isOurs(_ fact: Event) -> Bool {
-        guard let address = fact.popup, !kept.concerns(address) else { return true }
+        guard let address = fact.popup, kept.ring(of: address) == nil else { return true }
         return (try? store.rows(.popup(address)).popup(address) != nil) ?? false
     }
 

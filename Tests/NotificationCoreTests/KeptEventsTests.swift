@@ -77,7 +77,7 @@ import Testing
         kept.keep(.responseUnanswered(5, attempts: 1))
         kept.keep(.askPermission(app: "app", name: "App"))
         #expect(kept.rings == [1, 2])
-        #expect(kept.concerns(address(7)) && !kept.concerns(address(8)))
+        #expect(kept.ring(of: address(7)) != nil && kept.ring(of: address(8)) == nil)
         #expect(kept.endedResponses == [3, 4])
         #expect((3...5).map(kept.attempts) == [0, 3, 1])
         #expect(kept.asks(about: "app") && !kept.asks(about: "other"))

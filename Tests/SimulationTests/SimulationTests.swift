@@ -64,6 +64,8 @@ import Testing
             1_795_798_996_005_952,
             // The alarms are set anew as quiet hours end: what waited for that went on waiting.
             1_795_799_543_012_443,
+            // Words are typed into a popup whose answer comes late, on a full disk, after another one of its ring was clicked.
+            1_795_802_684_007_973,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {

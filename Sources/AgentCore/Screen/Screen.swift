@@ -291,9 +291,12 @@ final class Screen {
 
     /// What was answered before, and can't be written yet, may take the row away that the popup belongs to.
     private func reply(_ address: PopupAddress, _ text: String) -> Event {
-        guard !recorder.kept.isEmpty, let row = try? recorder.store.rows(.popup(address)).popup(address)?.delivered,
-            recorder.kept.answers(row.key)
-        else { return .popupReplied(address, text: text) }
+        guard !recorder.kept.isEmpty else { return .popupReplied(address, text: text) }
+        let shown = recorder.kept.ring(of: address)
+        let row =
+            shown.flatMap { ring in (try? recorder.store.rows(.ring(ring)))?.ring(ring) }
+            ?? (try? recorder.store.rows(.popup(address)))?.popup(address)?.delivered
+        guard let row, recorder.kept.answers(row.key) else { return .popupReplied(address, text: text) }
         return .repliedLate(row.key, row, text: text, seen: row.occurrence)
     }
 

@@ -1,7 +1,7 @@
 /// Events that could not be written yet, on a full disk for example, in the order in which they are to be written.
 ///
 /// Their number is bounded by the store's own rows and the apps: however often a server repeats its signals, what
-/// happened to a popup once is kept once. The shell asks ``concerns(_:)`` and its store before it keeps a signal, since
+/// happened to a popup once is kept once. The shell asks ``ring(of:)`` and its store before it keeps a signal, since
 /// other programs have popups too.
 package struct KeptEvents: Sendable {
     package private(set) var events: [Event] = []
@@ -47,9 +47,9 @@ package struct KeptEvents: Sendable {
         return rings
     }
 
-    /// Whether a popup is one of ours that the store does not know yet.
-    package func concerns(_ address: PopupAddress) -> Bool {
-        events.contains { if case .popupShown(_, address) = $0 { true } else { false } }
+    /// The ring of a popup that the store does not know yet; nil if it is none of ours.
+    package func ring(of address: PopupAddress) -> Int64? {
+        events.lazy.compactMap { if case .popupShown(let ring, address) = $0 { ring } else { nil } }.first
     }
 
     /// Whether the schedule still counts on the clock of the last boot.
