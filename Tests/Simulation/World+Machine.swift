@@ -35,15 +35,11 @@ extension World {
     }
 
     // A machine that has moved while it got new zone data tells neither what its clocks showed before nor by which rules:
-    // one comes after the other has been written down. A request that rests past its time isn't computed by new zone data,
-    // so the machine stays while one waits by the old rules.
+    // one comes after the other has been written down.
 
     func fly() throws {
         let release = (try? store.note(.zoneRelease)) ?? nil
         guard release.map({ $0 == SimulatedZones.version(zones.actual.release) }) ?? true else { return }
-        for resting in ledger.pending.values where resting.rests {
-            guard (try? resting.checkReading(in: zones.known)) != nil else { return }
-        }
         let zone = chance.pick(OracleZone.releases[zones.actual.release])
         say("flies from \(zones.actual.name) to \(zone.name)")
         zones.actual = zone
@@ -52,11 +48,13 @@ extension World {
     }
 
     /// The system gets other zone data, in which some zones have other rules.
-    /// While the agent runs: what was due by the old rules while it was off rings at its start, and may be early by the new.
+    /// While the agent runs: what was due by the old rules while it was off rings at its start, and may be early by the new. For
+    /// the same reason not while a request rests past its time, until its app is allowed.
     func changeRules() {
         guard agent != nil, zones.known.name == zones.actual.name, (try? store.note(.zone)) == zones.actual.name else {
             return
         }
+        guard !ledger.pending.values.contains(where: { $0.rests && $0.hasPassed(at: now) }) else { return }
         let release = 1 - zones.actual.release
         say("the zone data is release \(release)")
         zones.actual = .named(zones.actual.name, release: release)
