@@ -55,6 +55,7 @@ extension Ledger {
             // Only a ring that was put off was left, and the series goes on now.
             guard let restarted = restarted(expected, as: request, setting) else { return nil }
             (edited.due, edited.anchor, edited.goesByWall) = (restarted.due, restarted.anchor, restarted.goesByWall)
+            (edited.isWatching, edited.side) = (restarted.isWatching, restarted.side)
         }
         if let due = edited.due, edited.hasOccurrence, !edited.isWithinEnd(edited.wall(due, at: setting.now)) {
             return nil
