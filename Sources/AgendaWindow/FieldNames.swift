@@ -27,7 +27,7 @@ enum FieldNames {
         case .onCalendar: words.translated("the calendar event")
         case .on: words.translated("the days")
         case .between: words.translated("the hours")
-        case .rrule, .match: words.translated("the rule")
+        case .rrule: words.translated("the rule")
         case .cron: words.translated("the crontab line")
         case .from: words.translated("the start")
         case .until: words.translated("the end")
@@ -36,7 +36,7 @@ enum FieldNames {
         case .timeZone: words.translated("the time zone")
         case .arriving, .leaving: words.translated("the place")
         case .eachTime: words.translated("“Every time”")
-        case .button: words.translated("the button")
+        case .button, .stopButton, .reply: words.translated("the button")
         case .stay: words.translated("the time on the screen")
         case .level: words.translated("the urgency")
         case .soundRepeat: words.translated("the repeated sound")
@@ -48,6 +48,7 @@ enum FieldNames {
         case .thread: words.translated("the group")
         case .insistLimit: words.translated("the number of times")
         case .insist: words.translated("“Ring again”")
+        case .wake: words.translated("“Wake the machine from sleep”")
         case .identifier: words.translated("the id")
         }
     }

@@ -51,6 +51,11 @@ package struct ScheduleText: Sendable, Hashable {
         self.timeZone = timeZone
     }
 
+    /// Whether one of its parts says when it rings.
+    package var hasTime: Bool {
+        delay != nil || at != nil || every != nil || rrule != nil || cron != nil || onCalendar != nil
+    }
+
     /// Whether there are only bounds and a zone.
     package var saysNoTime: Bool {
         delay == nil && at == nil && every == nil && on == nil && between == nil && rrule == nil && cron == nil
@@ -152,6 +157,11 @@ package struct ScheduleText: Sendable, Hashable {
         }
     }
 
+    package static let sayWhen = GrammarError(
+        .missing,
+        "Say when: --in 10m, --at 11:30, or --every monday --at 11:30."
+    )
+
     // MARK: - Once
 
     private func once(_ zone: Zone, _ zones: any ZoneSource, _ now: Int64) throws(GrammarError) -> Trigger {
@@ -171,7 +181,7 @@ package struct ScheduleText: Sendable, Hashable {
         case (nil, let at?):
             return try Self.reading(.at, try once(at, zone, zones, now))
         case (nil, nil):
-            throw GrammarError(.missing, "Say when: --in 10m, --at 11:30, or --every monday --at 11:30.")
+            throw Self.sayWhen
         case (.some, .some):
             throw GrammarError(.conflict, "--in and --at can't be combined.")
         }

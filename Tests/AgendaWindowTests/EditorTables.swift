@@ -68,32 +68,33 @@ enum EditorTables {
     private static let events = ["Mon..Fri 09:00", "*-*-01 08:00:00", "Sat,Sun 10:00", "*-12-24 18:00"]
 
     /// What one says about everything else.
-    static var looks: [(ReminderText, MissedPolicy)] {
+    static var looks: [(ReminderForm, MissedPolicy)] {
         get throws {
-            var loud = LookText()
-            loud.buttons = ["Later=snooze:10m", "Read=open:https://example.org", "Pump=run:pump on", "OK=done"]
-            (loud.hasStopButton, loud.hasReply) = (true, true)
-            loud.stay = try StayText(parsing: "10s")
-            loud.level = .timeSensitive
-            loud.sound = "alarm-clock-elapsed"
-            loud.volume = try VolumeText(parsing: "57")
-            loud.soundRepeat = try SoundSpanText(parsing: "5m")
-            loud.fade = try SoundSpanText(parsing: "30s")
-            (loud.icon, loud.picture, loud.thread) = ("face-smile", "/tmp/x.png", "home")
-            loud.insist = try DurationText(parsing: "10m")
-            loud.insistLimit = 3
-            loud.wake = true
-            var quiet = LookText()
-            quiet.sound = "none"
-            quiet.stay = try StayText(parsing: "server")
-            quiet.soundRepeat = try SoundSpanText(parsing: "off")
-            quiet.buttons = ["Later=snooze:1h", "Much later=snooze:1d"]
             let schedule = ScheduleText(at: "09:00", every: "day")
-            var texts = ReminderText(title: "Vitamins", schedule: schedule, look: loud)
-            (texts.subtitle, texts.bodies) = ("With water", ["A", "B", "C"])
-            var one = ReminderText(title: "One body", schedule: schedule, look: quiet)
-            one.bodies = ["Lines\nof text"]
-            let plain = ReminderText(title: "Plain", schedule: schedule)
+            func form(_ title: String, _ given: [(ReminderOption, [String])] = []) throws -> ReminderForm {
+                var form = ReminderForm(title: title, schedule: schedule)
+                for (option, values) in given { try form.give(option, values) }
+                return form
+            }
+            let texts = try form(
+                "Vitamins",
+                [
+                    (.subtitle, ["With water"]), (.body, ["A", "B", "C"]),
+                    (.button, ["Later=snooze:10m", "Read=open:https://example.org", "Pump=run:pump on", "OK=done"]),
+                    (.stopButton, []), (.reply, []), (.stay, ["10s"]), (.level, ["time-sensitive"]),
+                    (.sound, ["alarm-clock-elapsed"]), (.volume, ["57"]), (.soundRepeat, ["5m"]), (.fade, ["30s"]),
+                    (.icon, ["face-smile"]), (.picture, ["/tmp/x.png"]), (.thread, ["home"]), (.insist, ["10m"]),
+                    (.insistLimit, ["3"]), (.wake, []),
+                ]
+            )
+            let one = try form(
+                "One body",
+                [
+                    (.sound, ["none"]), (.stay, ["server"]), (.soundRepeat, ["off"]),
+                    (.button, ["Later=snooze:1h", "Much later=snooze:1d"]), (.body, ["Lines\nof text"]),
+                ]
+            )
+            let plain = try form("Plain")
             return [(texts, .once), (one, .skip), (plain, .within(seconds: 900)), (plain, .once)]
         }
     }

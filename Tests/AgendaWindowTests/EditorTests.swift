@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    static func editor(_ text: ReminderText) throws -> Editor {
+    static func editor(_ text: ReminderForm) throws -> Editor {
         Editor(try summary(text.request("x", zones: Samples.zones, now: Samples.now)), zones: Samples.zones)
     }
 
@@ -42,7 +42,7 @@ import Testing
 
     @Test(arguments: EditorTables.schedules)
     func aScheduleIsShownAndMadeAgain(_ schedule: ScheduleText) throws {
-        let editor = try Self.editor(ReminderText(title: "Tea", schedule: schedule))
+        let editor = try Self.editor(ReminderForm(title: "Tea", schedule: schedule))
         let request = try #require(editor.base?.request)
         // Nothing changes of what isn't touched.
         #expect(try editor.request(output: Self.output, zones: Samples.zones) == request)
@@ -61,7 +61,7 @@ import Testing
     /// The fields have words for nearly everything that can be typed.
     @Test func fewAreKeptAsTheyAre() throws {
         let kept = try EditorTables.schedules.filter { schedule in
-            try Self.editor(ReminderText(title: "Tea", schedule: schedule)).fields.when == .kept
+            try Self.editor(ReminderForm(title: "Tea", schedule: schedule)).fields.when == .kept
         }
         #expect(kept.count <= 3, "\(kept)")
     }
@@ -78,7 +78,7 @@ import Testing
 
     @Test func placesAreShownAndMadeAgain() throws {
         for region in try EditorTables.places {
-            let editor = try Self.editor(ReminderText(title: "Milk", region: region))
+            let editor = try Self.editor(ReminderForm(title: "Milk", region: region))
             #expect(editor.fields.when == (region.arriving == nil ? .leaving : .arriving))
             let made = try copy(editor).request("x", output: Self.output, zones: Samples.zones)
             #expect(made == editor.base?.request)
@@ -123,7 +123,7 @@ import Testing
             Change([]) { $0.at = "tomorrow" },
         ]
         for (number, change) in changes.enumerated() {
-            var editor = try Self.editor(ReminderText(title: "Tea", schedule: ScheduleText(at: "09:00", every: "day")))
+            var editor = try Self.editor(ReminderForm(title: "Tea", schedule: ScheduleText(at: "09:00", every: "day")))
             change.change(&editor.fields)
             let edit = try editor.edit(output: Self.output, zones: Samples.zones)
             #expect(edit.fields == change.fields, "change \(number)")
@@ -143,14 +143,14 @@ import Testing
         (editor.fields.icon, editor.fields.picture, editor.fields.thread) = ("", "", "")
         (editor.fields.insistLimit, editor.fields.level, editor.fields.wakes) = ("", plain.level, false)
         let request = try editor.request(output: Self.output, zones: Samples.zones)
-        let made = ReminderText(title: "Vitamins", schedule: ScheduleText(at: "09:00", every: "day"))
+        let made = ReminderForm(title: "Vitamins", schedule: ScheduleText(at: "09:00", every: "day"))
         #expect(try request == made.request("x", zones: Samples.zones, now: Samples.now))
     }
 
     /// Its limit is hidden without an interval, and doesn't count.
     @Test func insistingIsSwitchedOff() throws {
-        var text = ReminderText(title: "Pills", schedule: ScheduleText(at: "09:00", every: "day"))
-        text.look.insist = try DurationText(parsing: "10m")
+        var text = ReminderForm(title: "Pills", schedule: ScheduleText(at: "09:00", every: "day"))
+        try text.give(.insist, "10m")
         var editor = try Self.editor(text)
         #expect(editor.fields.insistLimit == "10")
         editor.fields.insist = ""
@@ -160,7 +160,7 @@ import Testing
 
     /// What apps and other programs may say, and the fields can't.
     @Test func whatCannotBeReadStaysWhereItIsNotTouched() throws {
-        var request = try ReminderText(title: "Sum", schedule: ScheduleText(at: "09:00", every: "day"))
+        var request = try ReminderForm(title: "Sum", schedule: ScheduleText(at: "09:00", every: "day"))
             .request("x", zones: Samples.zones, now: Samples.now)
         request.content.actions = [Action(identifier: "sum", title: "2+2=4", effect: .done)]
         request.missed = .within(seconds: 0)
@@ -175,7 +175,7 @@ import Testing
 
     /// The time of a reminder that was snoozed has passed, and is nothing to be changed.
     @Test func aSnoozedReminderGetsAnotherTitle() throws {
-        let text = ReminderText(title: "Tea", schedule: ScheduleText(at: "today 13:00"))
+        let text = ReminderForm(title: "Tea", schedule: ScheduleText(at: "today 13:00"))
         var summary = try Self.summary(text.request("x", zones: Samples.zones, now: Samples.now))
         (summary.next, summary.snoozedUntil) = (Samples.after(3 * Samples.hour), Samples.after(3 * Samples.hour))
         let later = TimeOutput(zone: Samples.zone, now: Samples.after(2 * Samples.hour))
@@ -207,7 +207,7 @@ import Testing
     /// As with `carillon edit --at`: every second Thursday stays the same Thursdays.
     @Test func anotherTimeOfDayKeepsTheDays() throws {
         let schedule = ScheduleText(at: "09:00", every: "2 weeks", on: "thu")
-        let text = ReminderText(title: "Bins", schedule: schedule)
+        let text = ReminderForm(title: "Bins", schedule: schedule)
         var request = try text.request("x", zones: Samples.zones, now: Samples.now)
         guard case .recurrence(var set)? = request.trigger else {
             Issue.record("\(request)")
@@ -223,7 +223,7 @@ import Testing
     }
 
     @Test func userInfoAndTheLikeStay() throws {
-        var request = try ReminderText(title: "Tea", schedule: ScheduleText(at: "09:00", every: "day"))
+        var request = try ReminderForm(title: "Tea", schedule: ScheduleText(at: "09:00", every: "day"))
             .request("x", zones: Samples.zones, now: Samples.now)
         request.content.userInfo = ["a": .string("b")]
         request.content.badge = 3
@@ -258,7 +258,7 @@ import Testing
 
     /// A repeat by a length of time goes on from its next ring, whatever the editor was opened for.
     @Test func aSeriesGoesOnWhereItIs() throws {
-        let text = ReminderText(title: "Tea", schedule: ScheduleText(every: "1 hour"))
+        let text = ReminderForm(title: "Tea", schedule: ScheduleText(every: "1 hour"))
         var summary = try Self.summary(text.request("x", zones: Samples.zones, now: Samples.now))
         (summary.next, summary.snoozedUntil) = (Samples.after(300), Samples.after(300))
         (summary.due, summary.remaining) = (Samples.after(600), 3)

@@ -109,8 +109,7 @@ import Testing
 
     @Test func aRowSaysItsRepeatInGermanAndTheAgentsWordsWhereItKnowsBetter() throws {
         var list = AgendaList(now: Samples.now, zones: Samples.zones, words: Self.german)
-        var text = ReminderText(title: "Tee", schedule: ScheduleText(at: "09:00", every: "monday"))
-        text.subtitle = ""
+        let text = ReminderForm(title: "Tee", schedule: ScheduleText(at: "09:00", every: "monday"))
         var summary = try EditorTests.summary(text.request("tee", zones: Samples.zones, now: Samples.now))
         summary.due = summary.next
         var other = summary

@@ -40,7 +40,7 @@ import Testing
         #expect(request.content.sound == .standard)
         // What `carillon add` makes of the same words.
         let found = try #require(try QuickAdd([text]))
-        let typed = ReminderText(title: found.title, schedule: ScheduleText(at: found.when))
+        let typed = ReminderForm(title: found.title, schedule: ScheduleText(at: found.when))
         #expect(try request == typed.request("x", zones: Samples.zones, now: Samples.now))
     }
 

@@ -8,8 +8,7 @@ import Testing
     private let output = TimeOutput(zone: Samples.zone, now: Samples.now)
 
     private func row(_ identifier: String, _ schedule: ScheduleText) throws -> PendingSummary {
-        var text = ReminderText(title: identifier, schedule: schedule)
-        text.subtitle = ""
+        let text = ReminderForm(title: identifier, schedule: schedule)
         return try EditorTests.summary(text.request(identifier, zones: Samples.zones, now: Samples.now))
     }
 
@@ -72,7 +71,7 @@ import Testing
     @Test func aNightWithTwoTwos() throws {
         let now = WallTime(unixSeconds: 1_792_879_200)  // Sun 25 Oct 2026 00:00 in Berlin
         let output = TimeOutput(zone: Samples.zone, now: now)
-        let request = try ReminderText(title: "h", schedule: ScheduleText(every: "1 hour"))
+        let request = try ReminderForm(title: "h", schedule: ScheduleText(every: "1 hour"))
             .request("h", zones: Samples.zones, now: now)
         var summary = try EditorTests.summary(request)
         summary.next = now.advanced(byMicroseconds: 3_600_000_000)

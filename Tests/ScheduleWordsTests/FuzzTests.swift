@@ -119,7 +119,7 @@ import Testing
             try RequestCheck.check(Request(identifier: "tea", content: content, trigger: trigger, bounds: bounds))
             preview = try Preview(trigger, bounds, after: start, zones: Words.zones, now: Words.now, limit: 3)
         } catch {
-            let typed = TypedWords(words.schedule, words.region).message(error)
+            let typed = words.typed.message(error)
             #expect(!error.description.isEmpty && !typed.isEmpty, "\(arguments)")
             return "refused"
         }

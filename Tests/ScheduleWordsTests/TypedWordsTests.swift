@@ -40,24 +40,24 @@ import Testing
     )
     func aRefusalNamesTheOption(_ arguments: [String], refusal: AgendaError, shown: String) throws {
         let words = try Words(arguments)
-        let typed = TypedWords(words.schedule, words.region)
-        #expect(typed.message(refusal) == shown)
+        #expect(words.typed.message(refusal) == shown)
     }
 
     /// Nobody typed `--at` where the time was found among the words.
-    @Test func aTimeAmongTheWordsIsNoOption() {
-        let typed = TypedWords(ScheduleText(at: "monthly until 2020-01-01"), isQuick: true)
+    @Test func aTimeAmongTheWordsIsNoOption() throws {
+        var form = ReminderForm()
+        try form.take(#require(try QuickAdd(["rent monthly until 2020-01-01"])))
         let refusal = AgendaError(.noDate, .trigger, "the time is in the past")
-        #expect(typed.message(refusal) == "\"monthly until 2020-01-01\": the time is in the past")
+        #expect(form.typed.message(refusal) == "\"monthly until 2020-01-01\": the time is in the past")
     }
 
-    @Test func oneOfManyIsTypedByTheSameOption() {
-        var typed = TypedWords()
-        typed.say(.body, "")
-        typed.say(.insist, "5s")
-        typed.say(.insistLimit, "1000")
-        typed.say(.icon, nil)
-        typed.say(.thread, String(repeating: "x", count: 61))
+    @Test func oneOfManyIsTypedByTheSameOption() throws {
+        var form = ReminderForm()
+        try form.give(.body, ["One", "Two"])
+        try form.give(.insist, "5s")
+        try form.give(.insistLimit, "1000")
+        try form.give(.icon, nil)
+        try form.give(.thread, String(repeating: "x", count: 61))
         let rows: [(AgendaError, String)] = [
             (AgendaError(.invalidArgument, .bodies, at: 2, "is too long"), "--body: is too long"),
             (
@@ -71,12 +71,12 @@ import Testing
             (AgendaError(.invalidArgument, .icon, "is too long"), "icon: is too long"),
             (AgendaError(.invalidArgument, .threadIdentifier, "is too long"), "--thread: is too long"),
         ]
-        for (refusal, shown) in rows { #expect(typed.message(refusal) == shown) }
+        for (refusal, shown) in rows { #expect(form.typed.message(refusal) == shown) }
     }
 
     /// HOUSE 3: what a check can refuse has an option, or is known to have none.
     @Test func eachFieldHasAnOptionOrIsKnownToHaveNone() {
-        let withOption = Set(ReminderOption.allCases.flatMap(\.fields))
+        let withOption = Set(ReminderOption.allCases.flatMap(\.refused))
         let without: Set<AgendaError.Field> = [
             // Of the request as a whole, and what no option sets.
             .request, .categoryIdentifier, .targetContentIdentifier, .filterCriteria, .relevanceScore, .badge,

@@ -9,40 +9,32 @@ struct Words {
     static let now = WallTime(unixSeconds: 1_795_431_600)
     static let zones = SystemZones(environment: ["TZ": "Europe/Berlin"])
 
-    var schedule = ScheduleText()
-    var region = RegionText()
+    private var form = ReminderForm()
     var buttons: [ButtonText] = []
     var match: String?
     var limit = 5
 
+    var schedule: ScheduleText { form.schedule }
+    var region: RegionText { form.region }
+    var typed: TypedWords { form.typed }
+
     init(_ arguments: [String]) throws(GrammarError) {
         var rest = arguments[...]
-        while let option = rest.popFirst() {
-            guard option != "--each-time" else {
-                region.eachTime = true
+        var given: [ReminderOption: [String]] = [:]
+        while let name = rest.popFirst() {
+            guard name != ReminderOption.eachTime.typed else {
+                try form.give(.eachTime, [])
                 continue
             }
-            guard let value = rest.popFirst() else { throw GrammarError("\(option) needs a value") }
-            switch option {
-            case "--in": schedule.delay = try DurationText(calendar: value)
-            case "--at": schedule.at = value
-            case "--every": schedule.every = value
-            case "--on": schedule.on = value
-            case "--between": schedule.between = value
-            case "--rrule": schedule.rrule = value
-            case "--cron": schedule.cron = value
-            case "--on-calendar": schedule.onCalendar = value
-            case "--from": schedule.from = value
-            case "--until": schedule.until = value
-            case "--count": schedule.count = Int(value)
-            case "--except": schedule.except.append(value)
-            case "--tz": schedule.timeZone = value
-            case "--arriving": region.arriving = try PlaceText(parsing: value)
-            case "--leaving": region.leaving = try PlaceText(parsing: value)
-            case "--button": buttons.append(try ButtonText(value))
+            guard let value = rest.popFirst() else { throw GrammarError("\(name) needs a value") }
+            switch name {
             case "--match": match = value
             case "-n": limit = Int(value) ?? 0
-            default: throw GrammarError("there is no \(option)")
+            default:
+                guard let option = ReminderOption(typed: name) else { throw GrammarError("there is no \(name)") }
+                if option == .button { buttons.append(try ButtonText(value)) }
+                given[option, default: []].append(value)
+                try form.give(option, given[option] ?? [])
             }
         }
     }

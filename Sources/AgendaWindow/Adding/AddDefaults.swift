@@ -10,32 +10,30 @@ package struct AddDefaults: Sendable, Hashable {
     package init(_ lines: [String: String] = [:]) { self.lines = lines }
 
     /// The zone that times of day are in; nil is the session's.
-    package var zone: String? { lines["tz"] }
+    package var zone: String? { self[.timeZone] }
+
+    private subscript(_ option: ReminderOption) -> String? { lines[option.rawValue] }
 
     /// A new reminder's fields.
     func fields(_ title: String = "") -> EditorFields {
         var fields = EditorFields()
         fields.title = title
-        let texts: [(String, WritableKeyPath<EditorFields, String>)] = [
-            ("subtitle", \.subtitle), ("sound", \.sound), ("volume", \.volume), ("sound-repeat", \.soundRepeat),
-            ("fade", \.fade), ("for", \.stay), ("insist", \.insist), ("insist-limit", \.insistLimit), ("icon", \.icon),
-            ("image", \.picture), ("thread", \.thread), ("tz", \.zone),
-        ]
-        for (name, path) in texts { fields[keyPath: path] = lines[name] ?? "" }
-        if let bodies = lines["body"].map(SettingList.elements), !bodies.isEmpty { fields.bodies = bodies }
-        fields.level =
-            lines["level"].flatMap { InterruptionLevel(rawValue: $0 == "time-sensitive" ? "timeSensitive" : $0) }
-            ?? .active
-        fields.wakes = lines["wake"] == "on"
+        for (_, option, path) in EditorFields.texts where option.timing == nil {
+            fields[keyPath: path] = self[option] ?? ""
+        }
+        fields.zone = zone ?? ""
+        if let bodies = self[.body].map(SettingList.elements), !bodies.isEmpty { fields.bodies = bodies }
+        fields.level = self[.level].flatMap { try? InterruptionLevel(typed: $0) } ?? .active
+        fields.wakes = self[.wake] == "on"
         fields.buttons = buttons
         return fields
     }
 
     private var buttons: [EditorButton] {
         var buttons: [EditorButton] = []
-        if lines["reply"] == "on" { buttons.append(EditorButton(label: "Reply", effect: .reply)) }
-        if lines["stop-button"] == "on" { buttons.append(EditorButton(label: "Stop Repeat", effect: .stop)) }
-        let texts = (lines["button"].map(SettingList.elements) ?? []).compactMap { try? ButtonText($0) }
+        if self[.reply] == "on" { buttons.append(EditorButton(label: "Reply", effect: .reply)) }
+        if self[.stopButton] == "on" { buttons.append(EditorButton(label: "Stop Repeat", effect: .stop)) }
+        let texts = (self[.button].map(SettingList.elements) ?? []).compactMap { try? ButtonText($0) }
         return buttons + ButtonText.actions(texts).map(EditorButton.init)
     }
 

@@ -85,14 +85,13 @@ package enum QuickAddLine: Sendable, Hashable {
         _ output: TimeOutput,
         _ zones: any ZoneSource
     ) throws(GrammarError) -> QuickAddLine {
-        var schedule = ScheduleText(at: found.when)
-        schedule.place = .title
-        schedule.timeZone = found.zone ?? zone
-        if found.zone == nil { schedule = schedule.withZoneOfTimes(zones: zones, now: output.now.unixSeconds) }
-        let (trigger, bounds) = try schedule.trigger(zones: zones, now: output.now.unixSeconds)
-        var content = Content(title: found.title)
-        content.sound = .standard
-        let request = Request(identifier: "new", content: content, trigger: trigger, bounds: bounds)
+        var form = ReminderForm()
+        try form.take(found)
+        form.schedule.timeZone = found.zone ?? zone
+        if found.zone == nil {
+            form.schedule = form.schedule.withZoneOfTimes(zones: zones, now: output.now.unixSeconds)
+        }
+        let request = try form.request("new", zones: zones, now: output.now)
         do throws(AgendaError) {
             let preview = try Preview(request, zones: zones, now: output.now, limit: 1)
             let first = preview.times.first
@@ -100,7 +99,7 @@ package enum QuickAddLine: Sendable, Hashable {
             let said = output.words.say(preview.description)
             let when = first.map(output.dayDateAndTime) ?? said
             let plain =
-                trigger.repeats
+                request.trigger?.repeats ?? false
                 ? output.words.translated("%s, first %s — %s", said.firstUppercased, when, title)
                 : output.words.translated("%s — %s", when.firstUppercased, title)
             let summary = found.other.map {
@@ -115,8 +114,7 @@ package enum QuickAddLine: Sendable, Hashable {
                 )
             )
         } catch {
-            let typed = TypedWords(schedule, isQuick: true)
-            throw GrammarError(Message(verbatim: typed.message(error, in: output.words)))
+            throw GrammarError(Message(verbatim: form.typed.message(error, in: output.words)))
         }
     }
 }

@@ -110,30 +110,19 @@ package struct Editor: Sendable {
 
     private var changedFields: Set<RequestField> {
         var changed: Set<RequestField> = []
-        func compare<Value: Equatable>(_ path: KeyPath<EditorFields, Value>, _ fields: RequestField...) {
+        func compare<Value: Equatable>(_ path: KeyPath<EditorFields, Value>, _ fields: Set<RequestField>) {
             if self.fields[keyPath: path] != initial[keyPath: path] { changed.formUnion(fields) }
         }
-        compare(\.title, .title)
-        compare(\.subtitle, .subtitle)
-        compare(\.bodies, .body, .bodies)
-        compare(\.buttons, .actions)
-        compare(\.sound, .sound)
-        compare(\.volume, .soundVolume)
-        compare(\.soundRepeat, .soundRepeat)
-        compare(\.fade, .soundFade)
-        compare(\.level, .interruptionLevel)
-        compare(\.stay, .stayFor)
-        compare(\.insist, .untilAnswered)
-        compare(\.insistLimit, .untilAnswered)
-        compare(\.missed, .missed)
-        compare(\.missedWithin, .missed)
-        compare(\.icon, .icon)
-        compare(\.picture, .attachments)
-        compare(\.thread, .threadIdentifier)
-        compare(\.wakes, .wake)
-        compare(\.start, .startDate)
-        compare(\.until, .endDate)
-        compare(\.count, .count)
+        for (_, option, path) in EditorFields.texts { compare(path, option.changes) }
+        compare(\.title, [.title])
+        compare(\.bodies, ReminderOption.body.changes)
+        compare(\.buttons, ReminderOption.button.changes)
+        compare(\.level, ReminderOption.level.changes)
+        compare(\.wakes, ReminderOption.wake.changes)
+        compare(\.missed, [.missed])
+        compare(\.missedWithin, [.missed])
+        compare(\.start, ReminderOption.from.changes)
+        compare(\.until, ReminderOption.until.changes)
         guard changesTrigger else { return changed }
         changed.insert(.trigger)
         // Its bounds are read in its zone.

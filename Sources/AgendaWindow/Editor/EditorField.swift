@@ -37,7 +37,7 @@ package enum EditorField: Sendable, Hashable {
         case .open, .run, .snooze: self = .buttonValue(0)
         case .missed: self = .missed
         default:
-            let option = ReminderOption.allCases.first { $0.fields.contains(field) }
+            let option = ReminderOption.allCases.first { $0.refused.contains(field) }
             guard let option, let found = Self.inOrder.first(where: { $0.option(when) == option }) else { return nil }
             self = found
         }

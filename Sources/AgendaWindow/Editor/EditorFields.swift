@@ -115,6 +115,14 @@ package struct EditorFields: Sendable, Hashable {
     package var wakes = false
 
     package init() {}
+
+    /// The fields of text that hold what an option takes, beside those that say when it rings.
+    static let texts: [(EditorField, ReminderOption, any WritableKeyPath<EditorFields, String> & Sendable)] = [
+        (.subtitle, .subtitle, \.subtitle), (.stay, .stay, \.stay), (.sound, .sound, \.sound),
+        (.volume, .volume, \.volume), (.soundRepeat, .soundRepeat, \.soundRepeat), (.fade, .fade, \.fade),
+        (.icon, .icon, \.icon), (.picture, .picture, \.picture), (.thread, .thread, \.thread),
+        (.insist, .insist, \.insist), (.insistLimit, .insistLimit, \.insistLimit), (.count, .count, \.count),
+    ]
 }
 
 extension EditorFields {

@@ -55,17 +55,22 @@ struct EditorReading {
             }
         }
 
-        /// The same of what is one field; nil as well if it can't be read and stays as it was.
-        mutating func read<Value>(
+        /// Gives what a field says to a form. What can't be read and stays as it was is no mistake.
+        mutating func give(
             _ field: EditorField,
+            _ option: ReminderOption,
             _ path: KeyPath<EditorFields, String>,
             of fields: EditorFields,
-            _ parse: (String) throws(GrammarError) -> Value
-        ) -> Value? {
-            let before = problems
-            let value = read(field, fields[keyPath: path], parse)
-            if value == nil, initial?[keyPath: path] == fields[keyPath: path] { problems = before }
-            return value
+            to form: inout ReminderForm
+        ) {
+            let (text, before) = (fields[keyPath: path].trimmed, problems)
+            guard !text.isEmpty else { return }
+            do throws(GrammarError) {
+                try form.give(option, [text])
+            } catch {
+                note(field, error.message)
+                if initial?[keyPath: path] == fields[keyPath: path] { problems = before }
+            }
         }
     }
 
@@ -78,26 +83,21 @@ struct EditorReading {
     /// - Throws: What is wrong, each with its field.
     func request(_ identifier: String) throws(Editor.Problems) -> Request {
         var found = nothingFound
-        let text = text(&found)
+        let form = form(&found)
         let actions = actions(&found)
-        let (trigger, bounds) = times(text.schedule, text.region, &found)
+        let (trigger, bounds) = times(form, &found)
         if fields.title.allSatisfy(\.isWhitespace), editor.base?.request.content.title.isEmpty ?? true {
             found.note(.title, Message("A title is missing."))
         }
         guard found.problems.isEmpty else { throw Editor.Problems(found.problems) }
-        var content: Content
         do throws(GrammarError) {
-            try text.look.checkTogether()
-            content = try text.content()
+            try form.checkTogether()
+            var request = try form.request(identifier, trigger, bounds)
+            request.content.actions = actions
+            return request
         } catch {
             throw problem(error)
         }
-        content.actions = actions
-        var request = Request(identifier: identifier, content: content, trigger: trigger, bounds: bounds)
-        request.untilAnswered = text.look.insist.map { .init(seconds: $0.seconds, most: text.look.insistLimit ?? 10) }
-        request.missed = text.missed ?? .once
-        request.wake = fields.wakes
-        return request
     }
 
     private func problem(_ error: GrammarError) -> Editor.Problems {
@@ -107,32 +107,24 @@ struct EditorReading {
         return Editor.Problems(found.problems)
     }
 
-    private func text(_ found: inout Found) -> ReminderText {
-        var text = ReminderText(title: fields.title)
-        text.subtitle = fields.subtitle
-        text.bodies = fields.bodies.count > 1 ? fields.bodies : fields.bodies.filter { !$0.isEmpty }
-        text.look.stay = found.read(.stay, \.stay, of: fields, StayText.init(parsing:))
-        text.look.level = fields.level
-        text.look.sound = fields.sound.isEmpty ? nil : fields.sound
-        text.look.volume = found.read(.volume, \.volume, of: fields, VolumeText.init(parsing:))
-        text.look.soundRepeat = found.read(.soundRepeat, \.soundRepeat, of: fields, SoundSpanText.init(parsing:))
-        text.look.fade = found.read(.fade, \.fade, of: fields, SoundSpanText.init(parsing:))
-        text.look.icon = fields.icon.isEmpty ? nil : fields.icon
-        text.look.picture = fields.picture.isEmpty ? nil : fields.picture
-        text.look.thread = fields.thread
-        text.look.insist = found.read(.insist, \.insist, of: fields, DurationText.init(parsing:))
-        // Without an interval its limit is hidden, and doesn't count.
-        if !fields.insist.trimmed.isEmpty { text.look.insistLimit = number(.insistLimit, \.insistLimit, &found) }
-        text.missed = missed(&found)
-        schedule(&text, &found)
-        return text
-    }
-
-    private func number(_ field: EditorField, _ path: KeyPath<EditorFields, String>, _ found: inout Found) -> Int? {
-        found.read(field, path, of: fields) { (text) throws(GrammarError) in
-            guard let number = Int(text) else { throw GrammarError("“\(text)” isn't a whole number.") }
-            return number
+    private func form(_ found: inout Found) -> ReminderForm {
+        var form = ReminderForm(title: fields.title)
+        do throws(GrammarError) {
+            try form.give(.body, fields.bodies.count > 1 ? fields.bodies : fields.bodies.filter { !$0.isEmpty })
+            try form.give(.level, fields.level == .timeSensitive ? "time-sensitive" : fields.level.rawValue)
+            try form.give(.wake, fields.wakes ? "on" : "off")
+        } catch {
+            found.note(.whole, error.message)
         }
+        for (field, option, path) in EditorFields.texts {
+            // Without an interval its limit is hidden, and doesn't count; a single time counts no rings.
+            if option == .insistLimit, fields.insist.trimmed.isEmpty { continue }
+            if option == .count, fields.when == .once || fields.when == .after { continue }
+            found.give(field, option, path, of: fields, to: &form)
+        }
+        form.missed = missed(&found)
+        schedule(&form, &found)
+        return form
     }
 
     private func missed(_ found: inout Found) -> MissedPolicy? {
@@ -144,9 +136,10 @@ struct EditorReading {
                 found.note(.missed, Message("Say how late it may ring, such as 10m."))
                 return nil
             }
-            return found.read(.missed, \.missedWithin, of: fields, DurationText.init(parsing:)).map {
-                .within(seconds: $0.seconds)
-            }
+            let before = found.problems
+            let length = found.read(.missed, fields.missedWithin, DurationText.init(parsing:))
+            if length == nil, found.initial?.missedWithin == fields.missedWithin { found.problems = before }
+            return length.map { .within(seconds: $0.seconds) }
         }
     }
 
@@ -161,9 +154,9 @@ struct EditorReading {
 
     // MARK: - When it rings
 
-    private func schedule(_ text: inout ReminderText, _ found: inout Found) {
+    private func schedule(_ form: inout ReminderForm, _ found: inout Found) {
         func given(_ text: String) -> String? { text.trimmed.isEmpty ? nil : text.trimmed }
-        var schedule = ScheduleText()
+        var schedule = form.schedule
         schedule.timeZone = given(fields.zone)
         switch fields.when {
         case .once:
@@ -208,7 +201,7 @@ struct EditorReading {
             if given(fields.place) == nil {
                 found.note(.place, Message("Say where: latitude,longitude and a radius if you like."))
             }
-            text.region = RegionText(
+            form.region = RegionText(
                 arriving: fields.when == .arriving ? place : nil,
                 leaving: fields.when == .leaving ? place : nil,
                 eachTime: fields.isEachTime
@@ -217,27 +210,24 @@ struct EditorReading {
         }
         if fields.when != .once, fields.when != .after {
             (schedule.from, schedule.until) = (given(fields.start), given(fields.until))
-            schedule.count = number(.count, \.count, &found)
             if fields.when != .arriving, fields.when != .leaving, fields.when != .kept {
                 schedule.except = fields.except.split(separator: ",").compactMap { given(String($0)) }
             }
         }
-        text.schedule = schedule
+        form.schedule = schedule
     }
 
-    private func times(_ schedule: ScheduleText, _ region: RegionText, _ found: inout Found) -> (
-        Trigger?, Request.Bounds
-    ) {
+    private func times(_ form: ReminderForm, _ found: inout Found) -> (Trigger?, Request.Bounds) {
         // What can't be read has been said.
         guard found.problems.isEmpty else { return (nil, Request.Bounds()) }
         // A time that has passed, such as that of a snoozed reminder, is read only where it changes.
         if let base = editor.base, !editor.changesTime { return (base.request.trigger, base.request.bounds) }
         do throws(GrammarError) {
             guard fields.when != .kept else {
-                let zone = try schedule.zone(zones)
-                return (editor.base?.request.trigger, try schedule.bounds(zone, output.now.unixSeconds))
+                let zone = try form.schedule.zone(zones)
+                return (editor.base?.request.trigger, try form.schedule.bounds(zone, output.now.unixSeconds))
             }
-            let (trigger, bounds) = try schedule.trigger(region, zones: zones, now: output.now)
+            let (trigger, bounds) = try form.schedule.trigger(form.region, zones: zones, now: output.now)
             return (trigger, bounds)
         } catch {
             let field = error.option.flatMap { EditorField($0, fields.when) }
@@ -254,17 +244,17 @@ struct EditorReading {
         guard now.when == then.when, now.when == .repeated || now.when == .rule else { return nil }
         (now.times, now.zone, then.times, then.zone) = ("", "", "", "")
         guard now.timing == then.timing else { return nil }
-        var text = ReminderText()
+        var form = ReminderForm()
         if fields.times != editor.initial.times {
             guard !fields.times.trimmed.isEmpty else { return nil }
-            text.schedule.at = fields.times.trimmed
+            form.schedule.at = fields.times.trimmed
         }
         if fields.zone != editor.initial.zone {
             guard !fields.zone.trimmed.isEmpty else { return nil }
-            text.schedule.timeZone = fields.zone.trimmed
+            form.schedule.timeZone = fields.zone.trimmed
         }
         do throws(GrammarError) {
-            let edit = try text.edit(before, zones: zones, now: output.now)
+            let edit = try form.edit(before, zones: zones, now: output.now)
             return edit.fields.contains(.trigger) ? edit.values.trigger : nil
         } catch {
             throw Editor.Problems(

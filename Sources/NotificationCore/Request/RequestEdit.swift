@@ -20,6 +20,12 @@ package struct RequestEdit: Sendable, Hashable {
         values[keyPath: path] = value
     }
 
+    /// Takes over what another one changes.
+    package mutating func take(_ other: RequestEdit) {
+        fields.formUnion(other.fields)
+        for field in other.fields { field.copy(from: other.values, to: &values) }
+    }
+
     /// Whether the series starts over: another trigger, or another start.
     package var movesSeries: Bool { fields.contains(.trigger) || fields.contains(.startDate) }
 

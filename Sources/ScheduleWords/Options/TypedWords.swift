@@ -13,17 +13,18 @@ package struct TypedWords: Sendable, Hashable {
 
     package init() {}
 
-    /// Adds an option for all that it sets and no option before it has set.
-    ///
     /// - Parameters:
-    ///   - value: What was given; nil adds nothing. One that is empty or long isn't said.
-    ///   - isNamed: Whether the option itself was typed, and not found among the words.
-    package mutating func say(_ option: ReminderOption, _ value: String?, isNamed: Bool = true) {
-        guard let value else { return }
-        let saysValue = !isNamed || !value.isEmpty && value.count <= 60
-        let words = [isNamed ? option.typed : nil, saysValue ? "\"\(value)\"" : nil].compactMap(\.self)
-        for field in option.fields where typed[field] == nil {
-            typed[field] = Typed(words: words.joined(separator: " "), saysValue: saysValue)
+    ///   - given: Options with what was given. One that several values may have had, or that is long, is said without it.
+    ///   - time: The time that was found among words, so that nobody typed `--at`.
+    init(_ given: [ReminderOption: String], time: String? = nil) {
+        for option in ReminderOption.allCases {
+            guard let value = option == .at ? time ?? given[.at] : given[option] else { continue }
+            let isFound = option == .at && time != nil
+            let saysValue = isFound || !value.isEmpty && value.count <= 60 && !option.isSaidAlone
+            let words = [isFound ? nil : option.typed, saysValue ? "\"\(value)\"" : nil].compactMap(\.self)
+            for field in option.refused where typed[field] == nil {
+                typed[field] = Typed(words: words.joined(separator: " "), saysValue: saysValue)
+            }
         }
     }
 
@@ -40,24 +41,7 @@ package struct TypedWords: Sendable, Hashable {
     }
 }
 
-extension TypedWords {
-    /// The options that set the time and the place.
-    ///
-    /// - Parameter isQuick: Whether the time was found among the words, so that nobody typed `--at`.
-    package init(_ schedule: ScheduleText, _ region: RegionText? = nil, isQuick: Bool = false) {
-        self.init()
-        say(.rrule, schedule.rrule)
-        say(.cron, schedule.cron)
-        say(.onCalendar, schedule.onCalendar)
-        say(.every, schedule.every)
-        say(.at, schedule.at, isNamed: !isQuick)
-        say(.after, schedule.delay?.text)
-        say(.from, schedule.from)
-        say(.until, schedule.until)
-        say(.count, schedule.count.map(String.init))
-        say(.timeZone, schedule.timeZone)
-        say(.except, schedule.except.isEmpty ? nil : "")
-        say(.arriving, region?.arriving?.text)
-        say(.leaving, region?.leaving?.text)
-    }
+extension ReminderOption {
+    /// Whether a refusal is about any of its values.
+    fileprivate var isSaidAlone: Bool { [.body, .button, .except].contains(self) }
 }

@@ -28,7 +28,7 @@ struct Batch {
     init(_ file: String?, group: String? = nil, zones: SystemZones, now: WallTime) throws {
         let input = try InputFile(file ?? "-", upTo: RequestCheck.Limit.callOfMany, advice: "; split the batch")
         source = input.name
-        let reading = Reading(group: group, zones: zones, now: now, plain: try Add.parse(["--", "x"]))
+        let reading = Reading(group: group, zones: zones, now: now)
         var seen: [String: Int] = [:]
         var named: Set<String> = []
         for (index, line) in try Self.lines(of: input).enumerated() {
@@ -97,27 +97,20 @@ struct Batch {
         let group: String?
         let zones: SystemZones
         let now: WallTime
-        let plain: Add
         let names = ThemeNames()
 
         /// - Parameter isFree: Whether a made identifier is that of no other line.
         func request(_ text: String, where isFree: (String) -> Bool) throws -> (Request, picture: String?) {
             let line = try BatchLine(text)
-            let add: Add
-            do {
-                add = try line.add(like: plain)
-            } catch {
-                throw BatchLine.Failure(message: Add.message(for: error))
-            }
-            var prepared = try add.prepared(zones: zones, now: now, names: names, typing: .ofNoTerminal)
+            var prepared = try line.form.prepared(zones: zones, now: now, names: names, typing: .ofNoTerminal)
             do throws(AgendaError) {
                 try RequestCheck.check(prepared.request)
             } catch {
-                throw BatchLine.Failure(message: prepared.typed.message(error))
+                throw BatchLine.Failure(message: prepared.form.typed.message(error))
             }
             if let group {
-                guard let id = line.id else { throw BatchLine.Failure(message: "\"id\" is missing") }
-                guard add.look.image == nil else {
+                guard let id = prepared.form.identifier else { throw BatchLine.Failure(message: "\"id\" is missing") }
+                guard prepared.form[.picture] == nil else {
                     throw BatchLine.Failure(
                         message: "\"image\": a group takes no pictures; add this reminder by itself"
                     )
@@ -126,11 +119,11 @@ struct Batch {
                 // What has passed is left out of a group, by the agent.
                 return (prepared.request, nil)
             }
-            while line.id == nil, !isFree(prepared.request.identifier) {
-                prepared.request.identifier = Request.newIdentifier(for: prepared.reminder.title)
+            while prepared.form.identifier == nil, !isFree(prepared.request.identifier) {
+                prepared.request.identifier = Request.newIdentifier(for: prepared.form.title ?? "")
             }
-            _ = try DryRun(prepared.request, zones, TimeOutput(zone: zones.local, now: now), prepared.typed)
-            return (prepared.request, add.look.image)
+            _ = try DryRun(prepared.request, zones, TimeOutput(zone: zones.local, now: now), prepared.form.typed)
+            return (prepared.request, prepared.form[.picture])
         }
     }
 

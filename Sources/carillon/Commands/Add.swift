@@ -134,21 +134,13 @@ struct Add: ParsableCommand {
     @Flag(help: "Print the reminder as JSON.")
     var json = false
 
-    /// What is to be added, and how it was typed.
-    struct Prepared {
-        var request: Request
-        let reminder: SpokenReminder
-        let typed: TypedWords
-    }
-
     func validate() throws {
         guard !batch else { return }
         guard !yes else { throw ValidationError("--yes goes with --batch.") }
         guard title != nil || template != nil else { throw ValidationError("Missing expected argument '<title>'") }
         if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
-            _ = try look.text.actions()
-            _ = try places.region.trigger(options.schedule)
+            try form.checkPlace()
         }
     }
 
@@ -156,15 +148,15 @@ struct Add: ParsableCommand {
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         if batch { return try addBatch(zones, now) }
-        guard template != nil || !noDefaults else { return try schedule(zones, now) }
+        let form = try form
+        guard template != nil || !noDefaults else { return try schedule(form, zones, now) }
         let defaults = AddDefaults()
-        let typed = RepeatedOptions.names(in: Array(CommandLine.arguments.dropFirst()))
-        let filled = try defaults.filled(self, typed: typed)
-        guard !filled.taken.isEmpty else { return try filled.add.schedule(zones, now) }
+        let filled = try defaults.filled(form, words: rest, for: self)
+        guard !filled.taken.isEmpty else { return try schedule(form, zones, now) }
         let words = defaults.words(filled.taken)
         do {
-            try filled.add.validate()
-            try filled.add.schedule(zones, now)
+            try ValidationError.refusing { () throws(GrammarError) in try filled.form.checkPlace() }
+            try schedule(filled.form, zones, now)
         } catch {
             // It may be about what wasn't typed.
             Line.warn("with \(words)")
@@ -173,31 +165,35 @@ struct Add: ParsableCommand {
         if dryRun, !json { Line.print("With \(words)") }
     }
 
-    /// Whether the words say when it rings, with no option that does.
-    var saysTime: Bool {
-        guard !rest.isEmpty, !options.hasTime, !places.region.isGiven else { return false }
-        do throws(GrammarError) {
-            return try QuickAdd([title ?? ""] + rest) != nil
-        } catch {
-            return true
+    /// What was typed as options, and the first word.
+    var form: ReminderForm {
+        get throws(GrammarError) {
+            var form = ReminderForm(title: title)
+            try form.give(.identifier, id)
+            try texts.give(to: &form)
+            try options.give(to: &form)
+            try places.give(to: &form)
+            try look.give(to: &form)
+            return form
         }
     }
 
     /// Adds the reminder as it is, without the defaults of carillon.conf.
-    func schedule(_ zones: SystemZones, _ now: WallTime) throws {
+    func schedule(_ form: ReminderForm, _ zones: SystemZones, _ now: WallTime) throws {
         let names = ThemeNames()
-        let prepared = try prepared(zones: zones, now: now, names: names)
-        let (request, output) = (prepared.request, TimeOutput(zone: zones.local, now: now))
+        let prepared = try form.prepared(words: rest, zones: zones, now: now, names: names)
+        let (request, form) = (prepared.request, prepared.form)
+        let output = TimeOutput(zone: zones.local, now: now)
         if dryRun {
-            try DryRun(request, zones, output, prepared.typed).show(asJSON: json)
-            return json ? () : prepared.reminder.sayOther()
+            try DryRun(request, zones, output, form.typed).show(asJSON: json)
+            return json ? () : form.sayOther()
         }
-        let files = try look.files()
+        let files = try form.files()
         let client = try Session.client()
-        let scheduled = try Session.refusing(prepared.typed) { () throws(AgentClient.Failure) in
+        let scheduled = try Session.refusing(form.typed) { () throws(AgentClient.Failure) in
             try client.schedule(request, files: files)
         }
-        names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
+        names.warnings(form).forEach(Line.warn)
         let wake = request.wake ? WakeOutlook(client) : nil
         if json {
             wake?.warn()
@@ -212,34 +208,14 @@ struct Add: ParsableCommand {
             Line.print("Replaced \(name.words): \(replaced.description)")
         }
         // What was taken for the title is to be seen as well.
-        let title = prepared.reminder.isQuick ? prepared.reminder.title : nil
+        let title = form.isQuick ? form.title : nil
         print(output.line(request.identifier, title, scheduled))
-        prepared.reminder.sayOther()
+        form.sayOther()
         wake?.say()
         if scheduled.isPaused { Line.print("It is paused. See: carillon status") }
         if let end = scheduled.quietUntil {
             Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
         }
-    }
-
-    /// Not in validate(), where the value of a misspelled option would be one of the words.
-    func prepared(
-        zones: SystemZones,
-        now: WallTime,
-        names: ThemeNames,
-        typing: TypingContext = .ofThisTerminal
-    ) throws -> Prepared {
-        let look = look.text
-        try look.checkTogether()
-        let words = try SpokenReminder(words: [title ?? ""] + rest, options: options, places: places, typing: typing)
-        let text = words.text(texts, look)
-        let request = try text.request(id ?? Request.newIdentifier(for: words.title), zones: zones, now: now)
-        try words.schedule.refuse(request.bounds, TimeOutput(zone: zones.local, now: now))
-        try names.refuse(sound: self.look.sound, icon: self.look.icon)
-        var typed = TypedWords(words.schedule, places.region, isQuick: words.isQuick)
-        typed.say(.identifier, id)
-        typed.say(texts, self.look)
-        return Prepared(request: request, reminder: words, typed: typed)
     }
 
     private func addBatch(_ zones: SystemZones, _ now: WallTime) throws {

@@ -42,7 +42,7 @@ struct Edit: ParsableCommand {
     @OptionGroup var look: LookOptions
 
     @Option(help: ArgumentHelp("Take away what this option has set; may be repeated.", valueName: "option"))
-    var unset: [UnsetOption] = []
+    var unset: [ReminderOption] = []
 
     @Flag(help: "Show what it would be, without changing it.")
     var dryRun = false
@@ -52,23 +52,23 @@ struct Edit: ParsableCommand {
 
     /// - Throws: `ValidationError` if an option has a new value and is taken away as well.
     private func edit(_ before: Request, _ zones: SystemZones, _ now: WallTime) throws -> RequestEdit {
-        var text = ReminderText(title: title, schedule: options.schedule, region: places.region, look: look.text)
-        (text.subtitle, text.bodies, text.zone) = (texts.subtitle, texts.body, ShellZone.ofItsOwn)
-        let changed = try text.edit(before, zones: zones, now: now).fields
+        var form = try form
+        form.zone = ShellZone.ofItsOwn
+        form.nameFiles(ThemeNames.absolute)
+        let changed = try form.edit(before, zones: zones, now: now).fields
         for option in unset {
-            guard changed.isDisjoint(with: option.fields) else {
+            guard changed.isDisjoint(with: option.sets) else {
                 throw ValidationError("--unset \(option.rawValue) and a new value for it can't be combined.")
             }
-            text.unset.formUnion(option.fields)
+            form.unset.formUnion(option.sets)
         }
-        return try text.edit(before, zones: zones, now: now)
+        return try form.edit(before, zones: zones, now: now)
     }
 
     func validate() throws {
         if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
-            _ = try look.text.actions()
-            _ = try places.region.trigger(options.schedule)
+            try form.checkPlace()
         }
     }
 
@@ -84,20 +84,21 @@ struct Edit: ParsableCommand {
             throw ValidationError("Say what to change, such as --title, --at or --body.")
         }
         let after = edit.applied(to: before.request)
-        try options.schedule.refuse(after.bounds, output)
+        let form = try form
+        try form.schedule.refuse(after.bounds, output)
         let names = ThemeNames()
-        try names.refuse(sound: look.sound, icon: look.icon)
+        try names.refuse(form)
         if dryRun {
             let next = edit.movesSeries ? nil : before.next
-            let dryRun = try DryRun(after, zones, output, typedWords, next: next)
+            let dryRun = try DryRun(after, zones, output, form.typed, next: next)
             return try dryRun.show(asJSON: json, nothing: "Nothing was changed.")
         }
-        let files = try look.files()
-        let scheduled = try Session.refusing(typedWords) { () throws(AgentClient.Failure) in
+        let files = try form.files()
+        let scheduled = try Session.refusing(form.typed) { () throws(AgentClient.Failure) in
             try client.edit(name.identifier, edit, files: files)
         }
-        names.warnings(sound: look.sound, icon: look.icon).forEach(Line.warn)
-        let wake = look.wake == true ? WakeOutlook(client) : nil
+        names.warnings(form).forEach(Line.warn)
+        let wake = form[.wake] == "on" ? WakeOutlook(client) : nil
         guard json else {
             print(output.line(name.identifier, title, scheduled))
             wake?.say()
@@ -113,10 +114,27 @@ struct Edit: ParsableCommand {
         try output.json(summary, isPaused: scheduled.isPaused).print()
     }
 
-    private var typedWords: TypedWords {
-        var words = TypedWords(options.schedule, places.region)
-        words.say(.title, title)
-        words.say(texts, look)
-        return words
+    /// What was typed.
+    private var form: ReminderForm {
+        get throws(GrammarError) {
+            var form = ReminderForm()
+            try form.give(.title, title)
+            try texts.give(to: &form)
+            try options.give(to: &form)
+            try places.give(to: &form)
+            try look.give(to: &form)
+            return form
+        }
+    }
+}
+
+extension ReminderOption: ExpressibleByArgument {
+    /// What an edit can take away.
+    public static var allValueStrings: [String] { allCases.filter { !$0.sets.isEmpty }.map(\.rawValue) }
+
+    /// Nil for one that an edit can't take away.
+    public init?(argument: String) {
+        guard let option = Self(rawValue: argument), !option.sets.isEmpty else { return nil }
+        self = option
     }
 }

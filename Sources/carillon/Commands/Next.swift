@@ -130,10 +130,11 @@ struct Next: ParsableCommand {
     private func showSchedule() throws {
         let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let (trigger, bounds) = try options.schedule.trigger(zones: zones, now: now.unixSeconds)
+        let schedule = try options.form.schedule
+        let (trigger, bounds) = try schedule.trigger(zones: zones, now: now.unixSeconds)
         // A ring at --from itself counts.
         let start = bounds.start.map { $0.advanced(byMicroseconds: -1) } ?? now
-        try show(trigger, bounds, after: start, try options.schedule.zone(zones), zones, now)
+        try show(trigger, bounds, after: start, try schedule.zone(zones), zones, now)
     }
 
     private func showMatch(_ text: String) throws {
@@ -142,7 +143,7 @@ struct Next: ParsableCommand {
         }
         let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let schedule = options.schedule
+        let schedule = try options.form.schedule
         let zone = try schedule.zone(zones)
         var bounds = try schedule.bounds(zone, now.unixSeconds)
         let start = bounds.start ?? now
@@ -157,7 +158,7 @@ struct Next: ParsableCommand {
         }
         let zones = SystemZones(calendars: CalendarProcess.shared)
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let schedule = options.schedule
+        let schedule = try options.form.schedule
         let zone = try schedule.zone(zones)
         let bounds = try schedule.bounds(zone, now.unixSeconds)
         let file = try InputFile(path)
@@ -209,7 +210,7 @@ struct Next: ParsableCommand {
         do throws(AgendaError) {
             preview = try Preview(trigger, bounds, after: start, zones: zones, now: now, limit: limit)
         } catch {
-            throw Session.refusal(TypedWords(options.schedule).message(error))
+            throw Session.refusal(try options.form.typed.message(error))
         }
         if let problem = CalendarProcess.shared.problem { throw Session.refusal(problem) }
         guard let preview else { return try json ? JSONValue.array([]).print() : print("It never rings.") }

@@ -1,36 +1,34 @@
-internal import ArgumentParser
 internal import GLibSupport
 internal import ScheduleWords
 
 /// One line of `[add]` or `[template NAME]` in carillon.conf: an option of `carillon add`, with what it is given.
 struct AddDefault {
     let group: String
-    let name: String
+    let option: ReminderOption
     /// As it stands in the file.
     let text: String
     private let values: [String]
     /// Whether it is an option without a value that is left out.
-    private let isOff: Bool
+    let isOff: Bool
 
     /// Why a line can't be used.
     struct Failure: Error { let message: String }
 
-    /// The keys of a template: those of a line of a batch.
-    static let kinds = BatchLine.kinds
-    /// What a title, a name and a time are for one reminder alone.
-    private static let ofOneReminder = Times.names.union(Times.bounds).union(["title", "id"])
-
     /// - Throws: ``Failure`` that names the group and the key, and says what would be right.
     init(_ entry: KeyFile.Entry) throws(Failure) {
-        (group, name, text) = (entry.group, entry.key, entry.value)
-        let place = "[\(group)] \(name)"
-        guard let kind = Self.kinds[name] else {
-            let nearest = NearestWord.to(name, among: Self.kinds.keys.sorted()).map { ". Did you mean \($0)?" }
+        (group, text) = (entry.group, entry.value)
+        let place = "[\(group)] \(entry.key)"
+        guard let option = ReminderOption(rawValue: entry.key) else {
+            let nearest = NearestWord.to(entry.key, among: ReminderOption.allCases.map(\.rawValue).sorted()).map {
+                ". Did you mean \($0)?"
+            }
             throw Failure(
                 message: "\(place): there is no such key" + (nearest ?? "; the keys are the options of carillon add")
             )
         }
-        guard group != AddDefaults.group || !Self.ofOneReminder.contains(name) else {
+        self.option = option
+        let kind = option.kind
+        guard group != AddDefaults.group || option.timing == nil && option != .title && option != .identifier else {
             throw Failure(message: "\(place): is for one reminder; put it into a [template NAME] group")
         }
         if kind == .flag {
@@ -50,49 +48,39 @@ struct AddDefault {
         }
     }
 
-    /// Gives it to `add`.
+    /// Gives it to a reminder.
     ///
     /// - Throws: ``Failure`` if the option has no such value.
-    func apply(to add: inout Add) throws(Failure) {
+    func apply(to form: inout ReminderForm) throws(Failure) {
         guard !isOff else { return }
-        guard name != "title" else {
-            add.title = text
+        guard option != .title else {
+            form.title = text
             return
         }
-        do {
-            try BatchLine.set(name, values, in: &add)
-            if name == "button" { _ = try add.look.text.actions() }
+        do throws(GrammarError) {
+            try form.give(option, values)
+            _ = try form.actions
         } catch {
-            throw Failure(message: "[\(group)] \(name)=\(text): \((error as? GrammarError)?.description ?? reason)")
+            let isOfParser = [.count, .insistLimit, .level].contains(option)
+            let reason = isOfParser ? ParserWords.refusal([(option, values)]) : nil
+            throw Failure(message: "\(words): \(reason ?? error.description)")
         }
     }
 
-    /// Why the parser can't read it.
-    private var reason: String {
-        do {
-            _ = try Add.parse(values.map { "--\(name)=\($0)" } + ["--", "x"])
-            return "isn't a valid value"
-        } catch {
-            return Add.message(for: error)
-        }
-    }
+    /// As it stands in the file: `[add] sound=bell`.
+    var words: String { "[\(group)] \(option.rawValue)=\(text)" }
 }
 
-extension AddDefault {
-    /// The options that say when or where a reminder rings. They go together, so what is typed replaces more than itself.
-    enum Times {
-        /// Each is a time of its own.
-        private static let whole: Set<String> = ["in", "rrule", "cron", "on-calendar", "arriving", "leaving"]
-        /// These add up to one.
-        private static let parts: Set<String> = ["at", "every", "on", "between", "each-time"]
-        static let names = whole.union(parts)
-        /// When it begins and ends to repeat, and what is left out.
-        static let bounds: Set<String> = ["from", "until", "count", "except"]
+extension Set<ReminderOption> {
+    /// The options that say when or where a reminder rings.
+    static let times = Set(ReminderOption.allCases.filter { [.whole, .part].contains($0.timing) })
+    /// The same with when it begins and ends to repeat, and what is left out.
+    static let timesAndBounds = Set(ReminderOption.allCases.filter { $0.timing != nil })
 
-        /// What of a lower group no longer counts beside options of these names.
-        static func replaced(by names: Set<String>) -> Set<String> {
-            if !names.isDisjoint(with: whole) { return names.union(Self.names).union(bounds) }
-            return names.isDisjoint(with: parts) ? names : names.union(whole).union(["each-time"])
-        }
+    /// What of a lower group no longer counts beside these.
+    var replacing: Self {
+        if contains(where: { $0.timing == .whole }) { return union(Set.timesAndBounds) }
+        guard contains(where: { $0.timing == .part }) else { return self }
+        return union(Set.times.filter { $0.timing == .whole }).union([.eachTime])
     }
 }

@@ -33,23 +33,20 @@ struct AddDefaults {
 
     // MARK: - For a command
 
-    /// A command with what it took from the file.
-    struct Filled {
-        var add: Add
-        let taken: [AddDefault]
-    }
+    /// A reminder with what it took from the file.
+    typealias Filled = (form: ReminderForm, taken: [AddDefault])
 
     /// - Parameters:
-    ///   - add: What was typed.
-    ///   - typed: The names of the options that were typed, without their dashes.
+    ///   - form: What was typed.
+    ///   - words: The words behind the first one.
     /// - Throws: A refusal that names the group and the key, or the templates that there are.
-    func filled(_ add: Add, typed: Set<String>) throws -> Filled {
+    func filled(_ form: ReminderForm, words: [String], for add: Add) throws -> Filled {
         if let obstacle {
             guard add.template == nil else { throw Session.refusal("\(path): \(obstacle)") }
             Line.warn("\(path): \(obstacle); its [add] group is left out")
         }
         do throws(AddDefault.Failure) {
-            return try fill(add, typed, try groups(for: add))
+            return try fill(form, words, add.template, try groups(for: add))
         } catch {
             throw Session.refusal("\(path): \(error.message)")
         }
@@ -66,49 +63,43 @@ struct AddDefaults {
         return [Self.prefix + name] + defaults
     }
 
-    private func fill(_ typed: Add, _ names: Set<String>, _ groups: [String]) throws(AddDefault.Failure) -> Filled {
-        var add = typed
-        var names = names
-        if typed.title != nil { names.insert("title") }
-        if typed.look.wake != nil { names.insert("wake") }
-        if typed.saysTime { names.formUnion(AddDefault.Times.names) }
+    private func fill(
+        _ typed: ReminderForm,
+        _ words: [String],
+        _ template: String?,
+        _ groups: [String]
+    ) throws(AddDefault.Failure) -> Filled {
+        var form = typed
+        var options = typed.options
+        if typed.title != nil { options.insert(.title) }
+        if typed.saysTime(words) { options.formUnion(Set.times) }
         var taken: [AddDefault] = []
         for group in groups {
-            let replaced = AddDefault.Times.replaced(by: names)
-            let defaults = try defaults(of: group).filter { !replaced.contains($0.name) }
+            let replaced = options.replacing
+            let defaults = try defaults(of: group).filter { !replaced.contains($0.option) }
             taken += defaults
-            names.formUnion(defaults.map(\.name))
+            options.formUnion(defaults.map(\.option))
         }
-        // These two are nothing by themselves.
-        for (name, needed) in [("insist-limit", "insist"), ("fade", "sound-repeat")] where !names.contains(needed) {
-            taken.removeAll { $0.name == name }
-        }
-        for option in taken { try option.apply(to: &add) }
+        taken.removeAll { $0.option.needs.map { !options.contains($0) } ?? false }
+        for line in taken { try line.apply(to: &form) }
         // The repetition that was typed may be shorter, or none.
-        let fade = add.look.playback.fade?.seconds ?? 0
-        if typed.look.playback.fade == nil, fade > add.look.playback.soundRepeat?.seconds ?? 0 {
-            taken.removeAll { $0.name == "fade" }
-            add.look.playback.fade = nil
-        }
-        if taken.contains(where: { $0.name == "tz" }) {
-            let words = [add.title ?? ""] + add.rest
-            func said(_ options: ScheduleOptions) -> ScheduleText? {
-                try? SpokenReminder(words: words, options: options, places: add.places).schedule
+        if typed[.fade] == nil, form.fadesTooLong { form.takeBack(.fade) }
+        if taken.contains(where: { $0.option == .timeZone }) {
+            func said(_ form: ReminderForm) -> ScheduleText? {
+                var form = form
+                return (try? form.take(words: [form.title ?? ""] + words)).map { form.schedule }
             }
-            var others = add.options
-            others.tz = nil
+            var others = form
+            others.takeBack(.timeZone)
             // A length of time has no zone, and the words may say another.
-            let zoned = said(add.options)?
-                .withZoneOfTimes(zones: SystemZones(), now: TimeOutput.current.now.unixSeconds)
-            if said(others)?.timeZone != nil || zoned.map({ $0.timeZone == nil }) ?? false {
-                taken.removeAll { $0.name == "tz" }
-                add.options.tz = nil
-            }
+            let zoned = said(form)?.withZoneOfTimes(zones: SystemZones(), now: TimeOutput.current.now.unixSeconds)
+            if said(others)?.timeZone != nil || zoned.map({ $0.timeZone == nil }) ?? false { form = others }
         }
-        if add.title == nil, let template = add.template {
+        taken.removeAll { [.fade, .timeZone].contains($0.option) && form[$0.option] == nil }
+        if form.title == nil, let template {
             throw AddDefault.Failure(message: "[template \(template)] has no title; type one")
         }
-        return Filled(add: add, taken: taken)
+        return (form, taken)
     }
 
     // MARK: - For doctor
@@ -116,40 +107,38 @@ struct AddDefaults {
     /// What can't be used, a sentence each.
     var problems: [String] {
         var problems: [String] = []
-        guard let plain = try? Add.parse(["--", "x"]) else { return problems }
         for entry in file?.entries ?? [] where entry.group == Self.group || entry.group.hasPrefix(Self.prefix) {
             do throws(AddDefault.Failure) {
-                var add = plain
-                try AddDefault(entry).apply(to: &add)
+                var form = ReminderForm()
+                try AddDefault(entry).apply(to: &form)
             } catch {
                 problems.append(error.message)
             }
         }
         // Only the lines that are right by themselves make a reminder that can be wrong.
-        return problems.isEmpty ? templates.compactMap { untimely($0, plain) } : problems
+        return problems.isEmpty ? templates.compactMap(untimely) : problems
     }
 
     /// Why a template has no time to ring, although it says when.
-    private func untimely(_ template: String, _ plain: Add) -> String? {
+    private func untimely(_ template: String) -> String? {
         guard let lines = try? defaults(of: Self.prefix + template) else { return nil }
-        let times = lines.filter { AddDefault.Times.names.union(AddDefault.Times.bounds).contains($0.name) }
+        let times = lines.filter { $0.option.timing != nil }
         guard !times.isEmpty else { return nil }
-        func check(_ change: (inout Add) -> Void) throws {
-            var add = plain
-            change(&add)
-            for line in times + lines.filter({ $0.name == "tz" }) { try line.apply(to: &add) }
-            let now = TimeOutput.current.now
-            let words = try SpokenReminder(words: ["x"], options: add.options, places: add.places)
-            _ = try words.text.request("x", zones: SystemZones(), now: now)
+        func check(_ every: [String] = []) throws {
+            var form = ReminderForm(title: "x")
+            try form.give(.every, every)
+            for line in times + lines.filter({ $0.option == .timeZone }) { try line.apply(to: &form) }
+            form.zone = ShellZone.ofItsOwn
+            try form.take(words: ["x"])
+            _ = try form.request("x", zones: SystemZones(), now: TimeOutput.current.now)
         }
         do {
-            try check { _ in }
+            try check()
             return nil
         } catch {
             // What a template leaves out is typed: the repeat that goes with a day or an end, or the time.
-            if (try? check { $0.options.every = ["day"] }) != nil { return nil }
-            if (try? check { $0.options.every = ["month"] }) != nil { return nil }
-            let said = times.map { "\($0.name)=\($0.text)" }.joined(separator: ", ")
+            if (try? check(["day"])) != nil || (try? check(["month"])) != nil { return nil }
+            let said = times.map { "\($0.option.rawValue)=\($0.text)" }.joined(separator: ", ")
             return "[template \(template)] \(said): \(Self.reason(error))"
         }
     }
@@ -157,6 +146,7 @@ struct AddDefaults {
     private static func reason(_ error: any Error) -> String {
         switch error {
         case let error as GrammarError: error.description
+        case let error as AddDefault.Failure: error.message
         case let error as ValidationError: error.message
         default: Add.message(for: error)
         }
@@ -166,6 +156,6 @@ struct AddDefaults {
 
     /// Where options come from that were not typed.
     func words(_ taken: [AddDefault]) -> String {
-        "\(path): " + taken.map { "[\($0.group)] \($0.name)=\($0.text)" }.joined(separator: ", ")
+        "\(path): " + taken.map(\.words).joined(separator: ", ")
     }
 }

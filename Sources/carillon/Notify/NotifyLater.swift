@@ -27,7 +27,7 @@ struct NotifyLater {
         }
         add.options = command.options
         add.look.playback = command.playback
-        try add.schedule(SystemZones(), WallTime(microseconds: ClockTimer.now(.realtime)))
+        try add.schedule(add.form, SystemZones(), WallTime(microseconds: ClockTimer.now(.realtime)))
     }
 
     private var firstAddition: String {

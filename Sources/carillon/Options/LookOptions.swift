@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import GLibSupport
-internal import NotificationCore
 internal import ScheduleWords
 
 /// The options that set the buttons, and how a popup looks and sounds, shared by the commands that take them.
@@ -59,45 +58,29 @@ struct LookOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Wake the machine from sleep to ring. Rings in quiet hours too.")
     var wake: Bool?
 
-    /// The same without the parser, with the absolute paths of files.
-    var text: LookText {
-        var text = LookText()
-        (text.buttons, text.hasStopButton, text.hasReply) = (button, stopButton, reply)
-        (text.stay, text.level) = (stay, level?.level)
-        (text.volume, text.soundRepeat, text.fade) = (playback.volume, playback.soundRepeat, playback.fade)
-        (text.sound, text.icon) = (sound.map(ThemeNames.absolute), icon.map(ThemeNames.absolute))
-        (text.picture, text.thread, text.insist, text.insistLimit) = (image, thread, insist, insistLimit)
-        text.wake = wake
-        return text
+    func give(to form: inout ReminderForm) throws(GrammarError) {
+        if !button.isEmpty { try form.give(.button, button) }
+        if stopButton { try form.give(.stopButton, []) }
+        if reply { try form.give(.reply, []) }
+        let texts: [(ReminderOption, String?)] = [
+            (.stay, stay?.text), (.level, level?.rawValue), (.sound, sound), (.volume, playback.volume?.text),
+            (.soundRepeat, playback.soundRepeat?.text), (.fade, playback.fade?.text), (.icon, icon), (.picture, image),
+            (.thread, thread), (.insist, insist?.text), (.insistLimit, insistLimit.map(String.init)),
+            (.wake, wake.map { $0 ? "on" : "off" }),
+        ]
+        for (option, text) in texts { try form.give(option, text) }
     }
+}
 
+extension ReminderForm {
     /// The open file of the picture.
     func files() throws -> [FileDescriptor] {
-        guard let image else { return [] }
+        guard let image = self[.picture] else { return [] }
         do throws(Files.Failure) {
             return [try Files.picture(image)]
         } catch {
             throw Session.refusal("--image \"\(image)\" can't be read: \(error)")
         }
-    }
-}
-
-extension TypedWords {
-    /// Adds how the texts and the look were typed.
-    mutating func say(_ texts: TextOptions, _ look: LookOptions) {
-        say(.subtitle, texts.subtitle)
-        say(.body, texts.body.isEmpty ? nil : "")
-        say(.button, look.button.isEmpty ? nil : "")
-        say(.stay, look.stay?.text)
-        say(.sound, look.sound)
-        say(.volume, look.playback.volume?.text)
-        say(.soundRepeat, look.playback.soundRepeat?.text)
-        say(.fade, look.playback.fade?.text)
-        say(.icon, look.icon)
-        say(.picture, look.image)
-        say(.thread, look.thread)
-        say(.insist, look.insist?.text)
-        say(.insistLimit, look.insistLimit.map(String.init))
     }
 }
 
@@ -107,15 +90,6 @@ enum LevelText: String, ExpressibleByArgument, CaseIterable {
     case active
     case timeSensitive = "time-sensitive"
     case critical
-
-    var level: InterruptionLevel {
-        switch self {
-        case .passive: .passive
-        case .active: .active
-        case .timeSensitive: .timeSensitive
-        case .critical: .critical
-        }
-    }
 }
 
 /// The options that set the texts below and above the title, shared by the commands that take them.
@@ -125,4 +99,9 @@ struct TextOptions: ParsableArguments {
 
     @Option(help: "A line between the title and the body.")
     var subtitle: String?
+
+    func give(to form: inout ReminderForm) throws(GrammarError) {
+        try form.give(.body, body)
+        try form.give(.subtitle, subtitle)
+    }
 }

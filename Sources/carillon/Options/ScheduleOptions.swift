@@ -67,22 +67,23 @@ struct ScheduleOptions: ParsableArguments {
     )
     var tz: String?
 
-    var schedule: ScheduleText {
-        ScheduleText(
-            delay: delay,
-            at: Self.joined(at),
-            every: Self.joined(every),
-            on: Self.joined(on),
-            between: between,
-            rrule: rrule,
-            cron: cron,
-            onCalendar: onCalendar,
-            from: from,
-            until: until,
-            count: count,
-            except: except,
-            timeZone: tz
-        )
+    func give(to form: inout ReminderForm) throws(GrammarError) {
+        let several = [(ReminderOption.at, at), (.every, every), (.on, on), (.except, except)]
+        for (option, values) in several { try form.give(option, values) }
+        let texts: [(ReminderOption, String?)] = [
+            (.after, delay?.text), (.between, between), (.rrule, rrule), (.cron, cron), (.onCalendar, onCalendar),
+            (.from, from), (.until, until), (.count, count.map(String.init)), (.timeZone, tz),
+        ]
+        for (option, text) in texts { try form.give(option, text) }
+    }
+
+    /// What they say alone.
+    var form: ReminderForm {
+        get throws(GrammarError) {
+            var form = ReminderForm()
+            try give(to: &form)
+            return form
+        }
     }
 }
 
@@ -97,14 +98,9 @@ extension ScheduleOptions {
             && tz == nil
     }
 
-    /// What was given several times, as a list.
-    private static func joined(_ values: [String]) -> String? {
-        values.isEmpty ? nil : values.joined(separator: ",")
-    }
-
     /// - Throws: `ValidationError` if an option that was given several times doesn't add up.
     func validate() throws {
-        try ValidationError.refusing { () throws(GrammarError) in try ScheduleText.checkRepeated(at: at, every: every) }
+        try ValidationError.refusing { () throws(GrammarError) in _ = try form }
     }
 }
 
@@ -146,7 +142,11 @@ struct PlaceOptions: ParsableArguments {
     @Flag(help: "With --arriving or --leaving: ring every time, not once.")
     var eachTime = false
 
-    var region: RegionText { RegionText(arriving: arriving, leaving: leaving, eachTime: eachTime) }
+    func give(to form: inout ReminderForm) throws(GrammarError) {
+        try form.give(.arriving, arriving?.text)
+        try form.give(.leaving, leaving?.text)
+        if eachTime { try form.give(.eachTime, []) }
+    }
 }
 
 /// The zone that this shell names in `TZ`. Times that are typed here are read in it, so where the agent lives in another zone

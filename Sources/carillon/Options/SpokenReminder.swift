@@ -8,69 +8,69 @@ internal import ScheduleWords
 internal import SystemZones
 
 /// The title and the time of `add`: from its options, or both from its words, as in `carillon add call mum tomorrow 5pm`.
-struct SpokenReminder {
-    let title: String
-    let schedule: ScheduleText
-    /// Whether the time was found among the words.
-    let isQuick: Bool
-    /// The half of the day that isn't meant, where the words leave it open.
-    let other: QuickAdd.OtherHalf?
-    private let region: RegionText
-
+extension ReminderForm {
     /// Where an option gives the time, no word is read as one.
     ///
     /// - Throws: `ValidationError` if there is no time at either end of the words, or one with two readings.
-    init(words: [String], options: ScheduleOptions, places: PlaceOptions, typing: TypingContext = .ofThisTerminal)
-        throws
-    {
-        var schedule = options.schedule
-        region = places.region
+    mutating func take(words: [String], typing: TypingContext = .ofThisTerminal) throws {
         guard schedule.saysNoTime, !region.isGiven else {
             guard words.count == 1 else {
                 let arguments = Array(CommandLine.arguments.dropFirst())
                 throw ValidationError(UnquotedTitle(words: words, arguments: arguments).message)
             }
-            (title, self.schedule, isQuick) = (words[0], schedule, false)
-            other = nil
+            title = words[0]
             return
         }
         var typing = typing
         typing.zone = schedule.timeZone
-        let found = try ValidationError.refusing { () throws(GrammarError) in try QuickAdd(words, typing: typing) }
-        guard let found else {
-            let obstacle = QuickAdd.obstacle(in: words, typing: typing, instead: ", or use --at, --in or --every")
-            throw ValidationError(obstacle?.description ?? Self.sayWhen)
-        }
-        (schedule.at, schedule.place) = (found.when, .title)
-        if let zone = found.zone {
-            guard schedule.timeZone == nil else {
-                throw ValidationError(
-                    "--tz \"\(schedule.timeZone ?? "")\" and \"\(zone)\" both say the zone; leave one out."
-                )
+        try ValidationError.refusing { () throws(GrammarError) in
+            guard let found = try QuickAdd(words, typing: typing) else {
+                let instead = ", or use --at, --in or --every"
+                throw QuickAdd.obstacle(in: words, typing: typing, instead: instead) ?? ScheduleText.sayWhen
             }
-            schedule.timeZone = zone
+            try take(found)
         }
-        (title, self.schedule, isQuick, other) = (found.title, schedule, true, found.other)
     }
+
+    /// What is to be added, and how it was given.
+    typealias Prepared = (request: Request, form: ReminderForm)
+
+    /// Not in validate(), where the value of a misspelled option would be one of the words.
+    func prepared(
+        words: [String] = [],
+        zones: SystemZones,
+        now: WallTime,
+        names: ThemeNames,
+        typing: TypingContext = .ofThisTerminal
+    ) throws -> Prepared {
+        try checkTogether()
+        var form = self
+        try form.take(words: [title ?? ""] + words, typing: typing)
+        form.zone = ShellZone.ofItsOwn
+        form.nameFiles(ThemeNames.absolute)
+        let identifier = form.identifier ?? Request.newIdentifier(for: form.title ?? "")
+        let request = try form.request(identifier, zones: zones, now: now)
+        try form.schedule.refuse(request.bounds, TimeOutput(zone: zones.local, now: now))
+        try names.refuse(form)
+        return (request, form)
+    }
+
+    /// Whether the words say when it rings, with no option that does.
+    func saysTime(_ words: [String]) -> Bool {
+        guard !words.isEmpty, !schedule.hasTime, !region.isGiven else { return false }
+        do throws(GrammarError) {
+            return try QuickAdd([title ?? ""] + words) != nil
+        } catch {
+            return true
+        }
+    }
+
+    /// Whether the time was found among the words.
+    var isQuick: Bool { schedule.place == .title }
 
     /// "For 06:00 write 6am."
     func sayOther() {
         if let other { Line.print("For \(other.clock) write \(other.words).") }
-    }
-
-    static let sayWhen = "Say when: --in 10m, --at 11:30, or --every monday --at 11:30."
-
-    /// The reminder without any other texts and looks, in the zone of this shell.
-    var text: ReminderText {
-        var text = ReminderText(title: title, schedule: schedule, region: region)
-        text.zone = ShellZone.ofItsOwn
-        return text
-    }
-
-    func text(_ texts: TextOptions, _ look: LookText) -> ReminderText {
-        var text = text
-        (text.subtitle, text.bodies, text.look) = (texts.subtitle, texts.body, look)
-        return text
     }
 }
 

@@ -34,10 +34,17 @@ struct CommandLineSearch: SearchCommands {
     private func reading(asAdding words: [String], _ zones: SystemZones) throws -> Reading {
         let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
         // Behind the dashes no word is an option.
-        let add = try AddDefaults().filled(try Add.parse(["--"] + words), typed: []).add
-        try add.validate()
-        let prepared = try add.prepared(zones: zones, now: output.now, names: ThemeNames(), typing: .ofNoTerminal)
-        let dry = try DryRun(prepared.request, zones, output, prepared.typed)
+        let add = try Add.parse(["--"] + words)
+        let form = try AddDefaults().filled(add.form, words: add.rest, for: add).form
+        try ValidationError.refusing { () throws(GrammarError) in try form.checkPlace() }
+        let prepared = try form.prepared(
+            words: add.rest,
+            zones: zones,
+            now: output.now,
+            names: ThemeNames(),
+            typing: .ofNoTerminal
+        )
+        let dry = try DryRun(prepared.request, zones, output, prepared.form.typed)
         let isSeries = prepared.request.trigger?.repeats ?? false
         let time = dry.next.map { "\(output.dayDateAndTime($0)) (\(output.distance($0)))" }
         return Reading(
@@ -46,7 +53,7 @@ struct CommandLineSearch: SearchCommands {
                 [isSeries ? dry.description : nil, time].compactMap(\.self).joined(separator: ", next ")
             ),
             brief: Self.sentence(isSeries ? dry.description : dry.next.map(output.when) ?? dry.description),
-            files: { try add.look.files() }
+            files: { try form.files() }
         )
     }
 

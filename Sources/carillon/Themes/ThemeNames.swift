@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import NotificationCore
+internal import ScheduleWords
 internal import SessionFacts
 
 /// The sounds and icons that `--sound` and `--icon` can name. Without a check, a typing error would silence a reminder.
@@ -19,8 +20,8 @@ struct ThemeNames {
     private static func isFile(_ name: String) -> Bool { name.contains("/") || name.lowercased().hasPrefix("file:") }
 
     /// - Throws: A refusal of a file that can't be read.
-    func refuse(sound: String?, icon: String?) throws {
-        for (option, name) in [("--sound", sound), ("--icon", icon)] {
+    func refuse(_ form: ReminderForm) throws {
+        for (option, name) in [("--sound", form[.sound]), ("--icon", form[.icon])] {
             // The agent checks what a URL may contain.
             guard let name, let path = SoundNames.file(name) else { continue }
             var isFolder = false
@@ -36,7 +37,8 @@ struct ThemeNames {
     }
 
     /// The names that are unknown here, with similar ones.
-    func warnings(sound: String?, icon: String?) -> [String] {
+    func warnings(_ form: ReminderForm) -> [String] {
+        let (sound, icon) = (form[.sound], form[.icon])
         var warnings: [String] = []
         if let sound, sound != "none", !sound.isEmpty, !Self.isFile(sound) {
             let known = SoundNames(environment: environment)

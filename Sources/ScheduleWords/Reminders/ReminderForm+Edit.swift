@@ -2,19 +2,22 @@ internal import Messages
 package import NotificationCore
 
 /// The changes that the options of `edit` ask for.
-extension ReminderText {
+extension ReminderForm {
     /// - Parameter before: The reminder as it is.
     /// - Throws: `GrammarError` that says what is wrong and what would be right.
     package func edit(_ before: Request, zones: any ZoneSource, now: WallTime) throws(GrammarError) -> RequestEdit {
         var edit = RequestEdit()
         if let title { edit.set(.title, \.content.title, title) }
-        if let subtitle { edit.set(.subtitle, \.content.subtitle, subtitle) }
-        if let body = bodies.first {
-            edit.set(.body, \.content.body, body)
-            edit.set(.bodies, \.content.bodies, bodies.count > 1 ? bodies : nil)
-        }
         try setTime(before, zones, now, &edit)
-        try setLook(before, &edit)
+        edit.take(look)
+        if let actions = try actions { edit.set(.actions, \.content.actions, actions) }
+        if let missed { edit.set(.missed, \.missed, missed) }
+        if saysAgain {
+            guard let again = untilAnswered(before.untilAnswered) else {
+                throw GrammarError(.missing, "--insist-limit needs --insist.")
+            }
+            edit.set(.untilAnswered, \.untilAnswered, again)
+        }
         edit.fields.formUnion(unset)
         // Without the option, a reminder has the desktop's own sound.
         if unset.contains(.sound) { edit.values.content.sound = .standard }
@@ -59,25 +62,5 @@ extension ReminderText {
         if let start = bounds.start { edit.set(.startDate, \.bounds.start, start) }
         if let end = bounds.end { edit.set(.endDate, \.bounds.end, end) }
         if let count = bounds.count { edit.set(.count, \.bounds.count, count) }
-    }
-
-    private func setLook(_ before: Request, _ edit: inout RequestEdit) throws(GrammarError) {
-        if look.setsButtons { edit.set(.actions, \.content.actions, try look.actions()) }
-        if let stay = look.stay { edit.set(.stayFor, \.content.stayFor, stay.seconds) }
-        if let level = look.level { edit.set(.interruptionLevel, \.content.interruptionLevel, level) }
-        if let sound = look.sound { edit.set(.sound, \.content.sound, LookText.sound(sound)) }
-        if let volume = look.volume { edit.set(.soundVolume, \.content.soundVolume, volume.volume) }
-        if let span = look.soundRepeat { edit.set(.soundRepeat, \.content.soundRepeat, span.seconds) }
-        if let span = look.fade { edit.set(.soundFade, \.content.soundFade, span.seconds) }
-        if let icon = look.icon { edit.set(.icon, \.content.icon, icon) }
-        if look.picture != nil { edit.set(.attachments, \.content.attachments, look.attachments) }
-        if let thread = look.thread { edit.set(.threadIdentifier, \.content.threadIdentifier, thread) }
-        if let missed { edit.set(.missed, \.missed, missed) }
-        if let wake = look.wake { edit.set(.wake, \.wake, wake) }
-        guard look.insist != nil || look.insistLimit != nil else { return }
-        guard let again = look.untilAnswered(before.untilAnswered) else {
-            throw GrammarError(.missing, "--insist-limit needs --insist.")
-        }
-        edit.set(.untilAnswered, \.untilAnswered, again)
     }
 }
