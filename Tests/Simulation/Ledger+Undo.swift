@@ -127,7 +127,9 @@ extension Ledger {
             case (.some, nil) where change.isOfRing || touched.keepsSeries: return false
             case (.some, let current?) where hasMoved && before.isSameSeries(as: current):
                 // It would have ended by now.
-                if let count = before.request.bounds.count, current.consumed >= count { return false }
+                if before.due != nil, let count = before.request.bounds.count, current.consumed >= count {
+                    return false
+                }
                 // What has rung since doesn't ring again.
                 var row = current
                 row.request = before.request
@@ -174,7 +176,7 @@ extension Ledger {
 
 extension Expected {
     /// Whether it has begun; a ring that was put off after all others is without.
-    var hasGrid: Bool { anchor != (0, 0) || due != nil }
+    var hasGrid: Bool { anchor.wall != 0 || due != nil }
 
     /// Whether another one rings by the same grid.
     func isSameSeries(as other: Expected) -> Bool {
