@@ -56,8 +56,8 @@ import Testing
         arguments: [
             // The rules of a zone change between a change and its undo: what they had put off rang at once.
             1_795_615_852_006_499, 1_795_622_351_012_584,
-            // An app is told no while its own question is still to come.
-            1_795_785_121_000_086,
+            // An app is told no while its own question is still to come, or still to be written.
+            1_795_785_121_000_086, 1_795_804_972_015_788,
             // A popup that couldn't be stored outlives the request that a sync puts in its place.
             1_795_798_182_010_374,
             // A clock that is set back makes a change and a later pause begin at one time: undo ended the pause.

@@ -168,7 +168,8 @@ package final class Permissions {
     /// and its own comes after it: then the person decides by that.
     func decided(about app: String) {
         let question = Agenda.permissionKey(app)
-        let isOpen = (try? recorder.store.rows(.request(question)).delivered(question)) != nil
+        let isThere = (try? recorder.store.rows(.request(question)).delivered(question)) != nil
+        let isOpen = isThere || recorder.kept.asks(about: app)
         if !isOpen || (try? recorder.authorization(of: app)) != .notDetermined { settled(app) }
     }
 
