@@ -127,9 +127,7 @@ extension Ledger {
             case (.some, nil) where change.isOfRing || touched.keepsSeries: return false
             case (.some, let current?) where hasMoved && before.isSameSeries(as: current):
                 // It would have ended by now.
-                if before.due != nil, let count = before.request.bounds.count, current.consumed >= count {
-                    return false
-                }
+                if let count = before.request.bounds.count, current.consumed >= count { return false }
                 // What has rung since doesn't ring again.
                 var row = current
                 row.request = before.request

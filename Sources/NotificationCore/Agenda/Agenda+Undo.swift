@@ -186,16 +186,16 @@ extension Agenda {
             }
             // What has rung since doesn't ring again.
             guard before.hasSeries(of: current) else { return restored(before, of: undo, at: now, spending: &budget) }
-            var row = before
-            row.schedule = current.schedule
-            // A series that had ended before the change stays so.
-            guard before.schedule.due != nil else { return row }
             if let count = before.request.bounds.count, current.schedule.consumed >= count {
                 throw AgendaError(
                     .invalidArgument,
                     "\(name) has rung since as often as it was to before, so the last change can't be undone"
                 )
             }
+            var row = before
+            row.schedule = current.schedule
+            // A series that had ended before the change stays so.
+            guard before.schedule.due != nil else { return row }
             if row.schedule.anchor == nil {
                 // It had ended, so nothing hung on its grid any more.
                 let before = undo.bootID == now.bootID ? before.schedule : timetable.rebased(before, at: now)
