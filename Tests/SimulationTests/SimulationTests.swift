@@ -66,6 +66,8 @@ import Testing
             1_795_799_543_012_443,
             // Words are typed into a popup whose answer comes late, on a full disk, after another one of its ring was clicked.
             1_795_802_684_007_973,
+            // A snooze is taken back after flights, and the ring's time now lies behind its end: it vanished without a trace.
+            1_795_806_176_004_941,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {

@@ -232,7 +232,9 @@ extension Agenda {
     private func recompute(_ row: inout Pending, at now: Moment, spending budget: inout StepBudget) {
         guard budget.left > 0 else { return }
         let schedule = timetable.recompute(row, from: nil, at: now, spending: &budget)
-        if !schedule.isSetAside, !schedule.isOver { row.schedule = schedule }
+        guard !schedule.isSetAside else { return }
+        // What would lie behind its end here keeps its instant.
+        if schedule.isOver { row.schedule.zone = schedule.zone } else { row.schedule = schedule }
     }
 
     /// What was there before the last change, by the rules of zones as they are now. When it is taken back, what these have put off
