@@ -34,7 +34,7 @@ import Testing
         ("body", "body text", "it is added to the title"),
         ("body-markup", "markup", "texts are shown plain"),
         ("icon-static", "icon and picture", "the server shows the text alone"),
-        ("persistence", "a list of past popups", "carillon delivered has one"),
+        ("persistence", "a list of past popups", "carillon delivered lists them"),
     ]
 
     @Test func eachMissingCapabilityIsNamedWithWhatIsDoneAboutIt() async throws {

@@ -11,7 +11,7 @@ package final class AlarmTimer: Sendable {
     /// - Throws: `GLibError` when this process may not have one, or is out of file descriptors.
     package init() throws(GLibError) {
         let number = timerfd_create(CLOCK_REALTIME_ALARM, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
-        guard number >= 0 else { throw .ofSystemCall("timerfd_create") }
+        guard number >= 0 else { throw .ofSystemCall("a wake-up timer can't be created") }
         descriptor = FileDescriptor(adopting: number)
     }
 

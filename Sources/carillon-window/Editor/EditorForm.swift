@@ -115,7 +115,7 @@ internal import Recurrence
         for row in ringRows { row.isEnabled = check.isRight }
         rings.set(
             "description",
-            .plain(check.description.isEmpty ? words.translated("Once nothing is missing or wrong") : check.description)
+            .plain(check.description.isEmpty ? words.translated("Shown when every field is right") : check.description)
         )
         return check
     }

@@ -14,8 +14,8 @@ internal import SessionFacts
 
     init(_ fields: EditorFields) {
         let answer = expander(words.translated("Until it is answered, and after sleep"))
-        field(.insist, words.translated("Rings again every, such as 10m"), \.insist, fields, in: answer)
-        field(.insistLimit, words.translated("At most so many times, 10 if empty"), \.insistLimit, fields, in: answer)
+        field(.insist, words.translated("Repeat every (e.g. 10m)"), \.insist, fields, in: answer)
+        field(.insistLimit, words.translated("Maximum repeats (default 10)"), \.insistLimit, fields, in: answer)
         field(.stay, words.translated("Popup stays, such as 10s or answer"), \.stay, fields, in: answer)
         let missed = EditorFields.Missed.allCases
         answer.addInside(
@@ -28,7 +28,7 @@ internal import SessionFacts
                 self?.changed?({ $0.missed = missed[index] })
             }
         )
-        field(.missed, words.translated("At most so late, such as 10m"), \.missedWithin, fields, in: answer)
+        field(.missed, words.translated("Ring if no later than (e.g. 10m)"), \.missedWithin, fields, in: answer)
         answer.addInside(
             Widget.toggle(words.translated("Wake the machine from sleep"), isOn: fields.wakes) { [weak self] isOn in
                 self?.changed?({ $0.wakes = isOn })

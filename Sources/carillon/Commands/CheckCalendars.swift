@@ -8,7 +8,7 @@ internal import ScheduleWords
 struct CheckCalendars: AsksFolders {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Show what rings of calendars, what doesn't, and why.",
+        abstract: "Show which calendar alarms will ring, which won't, and why.",
         discussion: """
             It changes nothing and needs no agent. Without a calendar, it checks all that are configured; a path need not be.
             """

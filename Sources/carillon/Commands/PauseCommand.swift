@@ -57,8 +57,8 @@ struct ResumeCommand: ParsableCommand {
         commandName: "resume",
         abstract: "End a pause.",
         discussion: """
-            Without a reminder or --app, every pause ends. What came due meanwhile and isn't a repeat rings now, unless it \
-            would be later than it may.
+            Without a reminder or --app, every pause ends. One-time reminders that came due during the pause ring now, unless \
+            they are past their lateness limit.
             """
     )
 

@@ -55,7 +55,7 @@ extension Examination {
         Capability(
             names: ["persistence"],
             what: Message("a list of past popups"),
-            instead: Message("carillon delivered has one")
+            instead: Message("carillon delivered lists them")
         ),
     ]
 
