@@ -68,6 +68,8 @@ import Testing
             1_795_802_684_007_973,
             // A snooze is taken back after flights, and the ring's time now lies behind its end: it vanished without a trace.
             1_795_806_176_004_941,
+            // What can't be written of an app that is to be forgotten let it ask once more.
+            1_795_806_582_011_681,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {

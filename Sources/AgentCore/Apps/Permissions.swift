@@ -198,12 +198,18 @@ package final class Permissions {
     }
 
     package func set(_ app: String, to authorization: Authorization) throws(AgendaError) {
+        let wasAsked = asked.contains(app)
         // Requests at rest ring now, and may ask at once.
         if authorization == .notDetermined {
             try removeQuestion(about: app)
             asked.remove(app)
         }
-        try recorder.perform(.authorize(app: app, authorization))
+        do throws(AgendaError) {
+            try recorder.perform(.authorize(app: app, authorization))
+        } catch {
+            if wasAsked { asked.insert(app) }
+            throw error
+        }
         if authorization != .notDetermined { try removeQuestion(about: app) }
     }
 
