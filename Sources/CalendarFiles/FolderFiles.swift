@@ -77,13 +77,17 @@ package final class AskedFiles: FolderFiles {
     }
 }
 
-/// The files in which another program takes out what was answered, as often as it is written: kept beside the index, for the
-/// commands to name.
-package struct LostAnswers: Sendable, Hashable, Codable {
-    /// By the names of their folders in the settings.
-    package var files: [String: Set<String>]
+/// What the service knows of files that the commands can't see in them: kept beside the index. By the names of their folders in the
+/// settings.
+package struct FolderNotes: Sendable, Hashable, Codable {
+    /// The files in which another program takes out what was answered, as often as it is written.
+    package var lost: [String: Set<String>] = [:]
+    /// The files with alarms that rest.
+    package var resting: [String: Set<String>] = [:]
 
-    package init(files: [String: Set<String>] = [:]) { self.files = files }
+    package static let rest = "alarms that ring more than hourly rest for an hour, since together they ring too often"
+
+    package init() {}
 
     /// What stands in a folder of state; nothing if that can't be read.
     package init(in folder: String) {
@@ -93,12 +97,12 @@ package struct LostAnswers: Sendable, Hashable, Codable {
 
     package func write(in folder: String) throws {
         let path = Self.path(in: folder)
-        guard !files.isEmpty else {
+        guard self != Self() else {
             if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
             return
         }
         try JSONEncoder().encode(self).write(to: URL(filePath: path), options: .atomic)
     }
 
-    private static func path(in folder: String) -> String { folder + "/carillon/calendars-lost.json" }
+    private static func path(in folder: String) -> String { folder + "/carillon/calendars-notes.json" }
 }

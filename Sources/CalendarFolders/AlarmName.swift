@@ -17,7 +17,8 @@ package struct AlarmName: Sendable, Hashable {
         place = Self.place(of: file)
     }
 
-    private static func place(of file: String) -> String { file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "" }
+    /// The collection of a file.
+    package static func place(of file: String) -> String { file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "" }
 
     /// One line that no other alarm has.
     package var text: String {

@@ -16,8 +16,10 @@ package struct FolderAgenda {
         package var next: WallTime?
         /// What its file says.
         package var acknowledged: WallTime?
-        /// The size of the request as it is stored, in bytes.
+        /// The size of the request, in bytes, as the agent counts it.
         package var size: Int
+        /// Until when it rests, because the alarms of its folder ring too often.
+        package var rests: WallTime?
 
         package init(
             identifier: String,
@@ -35,10 +37,15 @@ package struct FolderAgenda {
             (self.next, self.acknowledged, self.size) = (next, acknowledged, size)
         }
 
-        fileprivate func going(on next: WallTime?) -> Row {
+        fileprivate func going(on next: WallTime?, resting rests: WallTime? = nil) -> Row {
             var row = self
-            row.next = next
+            (row.next, row.rests) = (next, rests)
             return row
+        }
+
+        /// Whether it may be the copy of another, which is in another collection of the folder.
+        package func isCopy(of other: Row) -> Bool {
+            next == other.next && AlarmName.shared(name) == AlarmName.shared(other.name)
         }
     }
 
@@ -111,7 +118,10 @@ package struct FolderAgenda {
     /// What the agent has been given, by identifier.
     package var handed: [String: Handed]
     /// The folders that ring, and those of whose alarms not all are known.
-    let (active, unread): (Set<String>, Set<String>)
+    let active: Set<String>
+    package var unread: Set<String>
+    /// How often the alarms of each folder ring.
+    package var paces: [String: RingPace] = [:]
     /// An alarm by its identifier.
     private let stored: (String) throws -> FolderAlarm?
     /// Alarms whose rings take too long to find: their items are read again, which sets them aside by name.
@@ -155,6 +165,9 @@ package struct FolderAgenda {
 
     /// A ring that has passed was the agent's, or nobody's: then it comes late, once.
     ///
+    /// One that rings too often together with the others of its folder rests: no ring of it comes late, and the next is the first
+    /// after that.
+    ///
     /// - Parameter shown: What the agent has shown: it may have been given a ring in the moment before that could be noted.
     package mutating func passed(_ rows: [Row], shown: () throws -> [DeliveredSummary]) throws -> Passed {
         var passed = Passed()
@@ -175,7 +188,15 @@ package struct FolderAgenda {
             let due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
             let late = alarm.late(due)
             let isKnown = isOwn || handed[late.identifier]?.due == due
-            if !isKnown, due >= begin, due <= now, active.contains(row.folder), answered.map({ $0 < due }) ?? true {
+            var following = ring(alarm, after: now, answered: answered)
+            var rests: WallTime?
+            if let coming = following, paces[row.folder, default: RingPace()].isTooMuch(next, coming, at: now) {
+                let end = now.advanced(byMicroseconds: RingPace.rest * 1_000_000)
+                (rests, following) = (end, ring(alarm, after: end, answered: answered))
+            }
+            if rests == nil, !isKnown, due >= begin, due <= now, active.contains(row.folder),
+                answered.map({ $0 < due }) ?? true
+            {
                 let popups = try seen ?? shown()
                 seen = popups
                 let last = latest(alarm, in: popups, from: due)
@@ -186,13 +207,12 @@ package struct FolderAgenda {
                     passed.late.append(Gift(request: alarm.late(missed), handed: handed))
                 }
             }
-            let following = ring(alarm, after: now, answered: answered)
             // What the agent had of an entry that has changed says nothing of its next ring.
             if isKnown, var own, own.print == row.print {
                 own.due = own.repeats ? following ?? due : due
                 passed.handed[row.identifier] = own
             }
-            passed.rows.append(row.going(on: following))
+            passed.rows.append(row.going(on: following, resting: rests))
         }
         return passed
     }
@@ -272,11 +292,13 @@ package struct FolderAgenda {
         }
 
         private var rows: [Ring: [String]] = [:]
+        /// A row is compared with at most so many others.
+        private static let most = 20
 
         /// Takes a row, unless it is the copy of another.
         mutating func isNew(_ row: Row, _ alarm: (String) throws -> FolderAlarm?) rethrows -> Bool {
             let ring = Ring(shared: AlarmName.shared(row.name), due: row.next)
-            for other in rows[ring] ?? [] where other != row.identifier {
+            for other in (rows[ring] ?? []).prefix(Self.most) where other != row.identifier {
                 if try alarm(other)?.ringsLike(alarm(row.identifier)) ?? false { return false }
             }
             rows[ring, default: []].append(row.identifier)

@@ -47,8 +47,9 @@ extension FolderIndex {
         let statement = try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, uid, recurrence, key,
-                    repetition, untilLast, isTask, isSeries, original, written, remaining, distance, delay, morning, url, isReadOnly, request)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    repetition, untilLast, isTask, isSeries, original, written, remaining, distance, delay, morning, url, isReadOnly,
+                    request, size, isPlace)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         for kept in alarms {
@@ -63,23 +64,35 @@ extension FolderIndex {
                 source.isSeries, source.original, source.written?.microseconds, source.remaining, source.distance,
                 source.gap?.length, source.gap?.ring, source.url,
             ]
-            try statement.execute(arguments: what + origin + [kept.isReadOnly, kept.request])
+            let request: StatementArguments = [
+                kept.isReadOnly, kept.request, alarm.request.size, alarm.trigger.region != nil,
+            ]
+            try statement.execute(arguments: what + origin + request)
         }
     }
 
     /// Of an alarm that is in two files, the one that rings.
     private static let ofIdentifier = "WHERE identifier = ? ORDER BY next IS NULL, next, file"
 
-    /// The alarms of a folder that ring next, the soonest first. One that is in two files may come twice.
+    /// The alarms of a folder that ring next, the soonest first, and those that wait for a place. One that is in two files may come
+    /// twice.
     ///
     /// - Parameters:
     ///   - count: How many there may be.
     ///   - bytes: How large their requests may be together.
     /// - Returns: Also whether there are more.
-    func soonest(_ count: Int, bytes: Int, in folder: String) throws -> (rows: [FolderAgenda.Row], isAll: Bool) {
+    func soonest(
+        _ count: Int,
+        bytes: Int,
+        in folder: String,
+        after now: WallTime
+    ) throws -> (rows: [FolderAgenda.Row], isAll: Bool) {
         let rows = try rows(
-            "WHERE next IS NOT NULL AND folder = ? ORDER BY next, file LIMIT \(count + 1)",
-            [folder]
+            """
+            WHERE folder = ?1 AND next IS NOT NULL AND (next > ?2 OR isPlace) AND NOT ifnull(\(Self.isResting), 0)
+                ORDER BY next, file LIMIT \(count + 1)
+            """,
+            [folder, now.microseconds]
         )
         var left = bytes
         let fitting = rows.prefix(count).prefix { row in
@@ -89,8 +102,47 @@ extension FolderIndex {
         return (Array(fitting), fitting.count == rows.count)
     }
 
-    /// Those whose next ring has passed.
-    func passed(_ now: WallTime) throws -> [FolderAgenda.Row] { try rows("WHERE next <= ?", [now.microseconds]) }
+    /// The alarms of a folder whose next ring has passed, those first that have waited longest.
+    ///
+    /// - Parameter most: How many there may be. The copies of an entry, in other collections of the folder, come with it.
+    /// - Returns: Also whether there are more.
+    func passed(
+        _ now: WallTime,
+        in folder: String,
+        most: Int = 1_000_000
+    ) throws -> (rows: [FolderAgenda.Row], isAll: Bool) {
+        let rows = try rows(
+            "WHERE folder = ? AND next <= ? AND NOT isPlace ORDER BY next, uid LIMIT \(most + Self.mostCopies)",
+            [folder, now.microseconds]
+        )
+        var end = min(most, rows.count)
+        while end > 0, end < rows.count, rows[end].isCopy(of: rows[end - 1]) { end += 1 }
+        return (Array(rows[..<end]), end == rows.count)
+    }
+
+    private static let mostCopies = 100
+    /// A clock that was set back makes no rest longer.
+    private static let isResting = "(rests > ?2 AND rests <= ?2 + \(RingPace.rest * 1_000_000))"
+
+    /// The identifiers of the alarms of a folder whose next ring has passed.
+    func passed(_ now: WallTime, in folder: String) throws -> Set<String> {
+        try queue.read { database in
+            let sql = "SELECT identifier FROM alarms WHERE folder = ? AND next <= ? AND NOT isPlace"
+            return try String.fetchSet(database, sql: sql, arguments: [folder, now.microseconds])
+        }
+    }
+
+    /// The files of a folder with alarms that rest, and when the first of those goes on.
+    func resting(_ now: WallTime, in folder: String) throws -> (files: Set<String>, until: WallTime?) {
+        try queue.read { database in
+            let condition = "FROM alarms WHERE folder = ?1 AND \(Self.isResting)"
+            let arguments: StatementArguments = [folder, now.microseconds]
+            let first = try Int64.fetchOne(database, sql: "SELECT min(rests) \(condition)", arguments: arguments)
+            guard let first else { return ([], nil) }
+            let files = try String.fetchSet(database, sql: "SELECT DISTINCT file \(condition)", arguments: arguments)
+            return (files, WallTime(microseconds: first))
+        }
+    }
 
     func row(_ identifier: String) throws -> FolderAgenda.Row? { try rows(Self.ofIdentifier, [identifier]).first }
 
@@ -101,7 +153,7 @@ extension FolderIndex {
     private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAgenda.Row] {
         try queue.read { database in
             let sql =
-                "SELECT identifier, folder, name, print, next, acknowledged, length(request), isTask FROM alarms "
+                "SELECT identifier, folder, name, print, next, acknowledged, size, isTask FROM alarms "
                 + condition
             let cursor = try GRDB.Row.fetchCursor(database, sql: sql, arguments: arguments)
             var rows: [FolderAgenda.Row] = []
@@ -124,14 +176,17 @@ extension FolderIndex {
         }
     }
 
-    /// Notes when alarms ring next, unless they have been read anew meanwhile.
+    /// Notes when alarms ring next, and until when they rest, unless they have been read anew meanwhile.
     func set(next rows: [FolderAgenda.Row]) throws {
         guard !rows.isEmpty else { return }
         try queue.write { database in
             let update = try database.makeStatement(
-                sql: "UPDATE alarms SET next = ? WHERE identifier = ? AND print = ?"
+                sql: "UPDATE alarms SET next = ?, rests = ? WHERE identifier = ? AND print = ?"
             )
-            for row in rows { try update.execute(arguments: [row.next?.microseconds, row.identifier, row.print]) }
+            for row in rows {
+                let times = [row.next?.microseconds, row.rests?.microseconds]
+                try update.execute(arguments: [times[0], times[1], row.identifier, row.print])
+            }
         }
     }
 

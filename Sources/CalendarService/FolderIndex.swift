@@ -8,6 +8,8 @@ internal import NotificationCore
 internal import SessionFacts
 
 /// What the items of the folders hold, so that a start reads none that hasn't changed. It may be lost.
+///
+/// It is closed when the last thread has let go of it: one may still be reading a folder.
 package final class FolderIndex: Sendable {
     /// An item that was read.
     struct Item: Sendable {
@@ -43,14 +45,11 @@ package final class FolderIndex: Sendable {
 
     /// An empty one in the place of this, which is damaged.
     func renewed() throws -> FolderIndex {
-        close()
         Self.remove(path)
         return try FolderIndex(path: path)
     }
 
-    func close() { try? queue.close() }
-
-    private static let version = 9
+    private static let version = 10
     /// Entries of a folder that are remembered as set aside.
     private static let mostAside = 10_000
 
@@ -90,12 +89,13 @@ package final class FolderIndex: Sendable {
             identifier TEXT, folder TEXT, file TEXT, name TEXT, print TEXT, next INTEGER, acknowledged INTEGER,
             uid TEXT, recurrence TEXT, key TEXT, repetition INTEGER, untilLast INTEGER, isTask INTEGER, isSeries INTEGER,
             original TEXT, written INTEGER, remaining INTEGER, distance INTEGER, delay INTEGER, morning INTEGER,
-            url TEXT, isReadOnly INTEGER, request BLOB,
+            url TEXT, isReadOnly INTEGER, request BLOB, size INTEGER, isPlace INTEGER, rests INTEGER,
             PRIMARY KEY (identifier, file)
         );
         CREATE INDEX alarms_by_item ON alarms (folder, file);
         CREATE INDEX alarms_by_name ON alarms (name);
-        CREATE INDEX alarms_by_next ON alarms (next) WHERE next IS NOT NULL;
+        CREATE INDEX alarms_by_next ON alarms (folder, next) WHERE next IS NOT NULL;
+        CREATE INDEX alarms_resting ON alarms (folder, rests) WHERE rests IS NOT NULL;
         """
 
     // MARK: - Folders and items

@@ -31,6 +31,7 @@ struct FolderScan: Sendable {
     let now: WallTime
     let index: FolderIndex
     let zones: any FolderZones
+    let mostSteps: Int
     let isFullTime: @Sendable () -> Bool
     let uid: @Sendable () -> String
     /// Notes how often a file has lost an answer.
@@ -124,11 +125,24 @@ struct FolderScan: Sendable {
             known = [:]
         }
         let stale = try index.stale(setting.name, at: now)
-        let changed = listing.items.filter { known[$0.key] != $0.value || stale.contains($0.key) }.map(\.key).sorted()
+        let changed = ordered(listing.items.filter { known[$0.key] != $0.value || stale.contains($0.key) })
         let places = listing.devices.merging(devices.filter { lost.contains($0.key) }) { $1 }
         guard !changed.isEmpty || !removed.isEmpty || places != devices else { return listing }
         try read(files, changed, removed, listing, places, &found)
         return listing
+    }
+
+    /// In which order items are read: the collections by turns, with their latest items first, and last those that have had a turn
+    /// before. What takes long doesn't hold up the others.
+    private func ordered(_ items: [String: FolderListing.Stamp]) -> [String] {
+        let collections = Dictionary(grouping: items.filter { turns[$0.key] == nil }) { AlarmName.place(of: $0.key) }
+        let ranks = collections.flatMap { place, items in
+            items.sorted { ($1.value.modified, $0.key) < ($0.value.modified, $1.key) }.enumerated()
+                .map { (rank: $0, place: place, file: $1.key) }
+        }
+        let new = ranks.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.file)
+        func tries(_ file: String) -> Int64 { turns[file]?.seconds ?? 0 }
+        return new + items.keys.filter { turns[$0] != nil }.sorted { (tries($0), $0) < (tries($1), $1) }
     }
 
     private func read(
@@ -144,9 +158,10 @@ struct FolderScan: Sendable {
             zones: zones,
             acknowledged: acknowledged,
             early: early,
-            passed: Set(try index.passed(now).map(\.identifier)),
+            passed: try index.passed(now, in: setting.name),
             aside: try index.aside(setting.name),
-            now: now
+            now: now,
+            steps: mostSteps
         ) { [index, handed] in
             guard let row = try? index.row($0), let alarm = try? index.alarm($0) else { return nil }
             return (alarm, row.next, handed[$0].map { $0.repeats && $0.isOf(row) } ?? false)
@@ -155,10 +170,13 @@ struct FolderScan: Sendable {
         var writing: Meanwhile<Void>?
         var unread: [String] = []
         var (left, gone) = (changed[...], removed)
+        // What is plain is in the index before what takes long has more steps.
+        var (waiting, isSecond): ([String], Bool) = ([], false)
         repeat {
-            let some = contents(&left, files, listing)
+            let some = contents(&left, files, listing, found.turns)
             let items = Threads.map(some, "items") { reader.item($0) }
             let read = items.compactMap { $0.map { dated($0, &found.turns) } }
+            if !isSecond { waiting += read.map(\.file).filter { turns[$0] == nil && found.turns[$0] != nil } }
             _ = try writing?.value()
             writing = Meanwhile("index") { [index, setting, gone] in
                 try index.take(read, removed: gone, of: setting.name, devices: places)
@@ -170,9 +188,11 @@ struct FolderScan: Sendable {
                 }
                 found.fresh.keep(item?.item.alarms ?? [], now)
             }
-            found.isOutOfSteps = items.contains { $0 == nil }
-            found.isUnfinished = found.isOutOfSteps || !left.isEmpty
-        } while !left.isEmpty && !found.isOutOfSteps && !isFullTime()
+            let isOutOfSteps = items.contains { $0 == nil }
+            if !isSecond { (found.isOutOfSteps, found.isUnfinished) = (isOutOfSteps, isOutOfSteps || !left.isEmpty) }
+            if isOutOfSteps || isFullTime() { break }
+            if left.isEmpty, !isSecond { (left, isSecond) = (waiting[...], true) }
+        } while !left.isEmpty
         _ = try writing?.value()
         found.problems.formUnion(few(unread))
     }
@@ -181,7 +201,8 @@ struct FolderScan: Sendable {
     private func contents(
         _ left: inout ArraySlice<String>,
         _ files: any FolderFiles,
-        _ listing: FolderListing
+        _ listing: FolderListing,
+        _ turns: [String: Turn]
     ) -> [ItemReader.File] {
         var read: [ItemReader.File] = []
         var size = 0
@@ -191,7 +212,7 @@ struct FolderScan: Sendable {
             if case .success(let (bytes, _)) = contents { size += bytes.count }
             // What isn't read is looked at again when it changes.
             let stamp = listing.items[name] ?? FolderListing.Stamp(modified: 0, size: 0, inode: 0)
-            read.append(ItemReader.File(name: name, contents: contents, stamp: stamp, first: turns[name]?.first ?? 0))
+            read.append(ItemReader.File(name: name, contents: contents, stamp: stamp, turn: turns[name]))
         } while read.count < Self.batch && size < Self.batchBytes && !isFullTime()
         return read
     }

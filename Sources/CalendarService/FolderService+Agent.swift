@@ -1,3 +1,4 @@
+internal import CalendarFiles
 internal import CalendarFolders
 internal import ICalendar
 internal import Logging
@@ -64,7 +65,10 @@ extension FolderService {
         do { try move() } catch { fail(error) }
         var agenda = try agenda()
         defer { readAgain(agenda.endless) }
-        let passed = try agenda.passed(try index.passed(agenda.now), shown: agent.delivered)
+        agenda.paces = paces.filter { name, _ in settings.contains { $0.name == name } }
+        let due = try settings.map { ($0.name, try index.passed(agenda.now, in: $0.name, most: mostPassed)) }
+        let passed = try agenda.passed(due.flatMap(\.1.rows), shown: agent.delivered)
+        paces = agenda.paces
         // They count as seen to when the agent has them; those for which it has no room wait until they are over.
         let (rung, crowded) = try give(passed.late)
         var waiting: [String: FolderAgenda.Handed] = [:]
@@ -75,12 +79,21 @@ extension FolderService {
         }
         try ledger.hand(passed.handed, taken: [])
         try index.set(next: passed.rows.filter { waiting[$0.identifier] == nil })
+        // The rest has its turn when others have had theirs; until then it isn't known what is wanted of the folder.
+        let behind = due.filter { !$0.1.isAll }
+        agenda.unread.formUnion(behind.map(\.0))
+        isToLookAgain = isToLookAgain || behind.contains { $0.1.rows.contains { waiting[$0.identifier] == nil } }
 
         agenda.handed = ledger.handed
         let active = settings.filter { !$0.isPaused }.map(\.name).sorted()
         let share = max(1, active.count)
         let soonest = try active.map { folder in
-            try index.soonest(max(1, Self.mostHanded / share), bytes: Self.mostBytes / share, in: folder)
+            try index.soonest(
+                max(1, Self.mostHanded / share),
+                bytes: Self.mostBytes / share,
+                in: folder,
+                after: agenda.now
+            )
         }
         let giving = try agenda.giving(
             soonest.flatMap(\.rows).filter { waiting[$0.identifier] == nil },
@@ -102,7 +115,19 @@ extension FolderService {
         }
         try agent.removeDelivered(try agenda.over(known, giving.extra, index.row))
         let more = soonest.filter { !$0.isAll }.compactMap { agenda.more($0.rows) }
-        arm(more + giving.close, agenda.now)
+        arm(more + giving.close + (try noteResting(agenda.now)), agenda.now)
+    }
+
+    /// - Returns: When alarms that rest go on.
+    private func noteResting(_ now: WallTime) throws -> [WallTime] {
+        notes.resting = [:]
+        return try settings.compactMap { setting -> WallTime? in
+            let (files, until) = try index.resting(now, in: setting.name)
+            guard !files.isEmpty else { return nil }
+            notes.resting[setting.name] = files
+            found.insert("[calendars] \(setting.name): \(FolderNotes.rest)")
+            return until
+        }
     }
 
     /// - Returns: What the agent has taken, and the folders for whose alarms it has no more room.
@@ -145,7 +170,9 @@ extension FolderService {
     /// Passes over what was due while a folder was paused.
     package func passOver(_ paused: Set<String>) throws {
         var agenda = try agenda()
-        try index.set(next: try agenda.passedOver(try index.passed(agenda.now).filter { paused.contains($0.folder) }))
+        for folder in paused {
+            try index.set(next: try agenda.passedOver(try index.passed(agenda.now, in: folder).rows))
+        }
         readAgain(agenda.endless)
     }
 

@@ -68,7 +68,7 @@ extension FolderService {
     private func note(lost answer: FolderScan.Written) throws {
         let entry = answer.entry
         switch answer.outcome {
-        case .success(.same): try Ledger.note(entry.id, lost: Ledger.mostAgain, ledger.queue)
+        case .success(.same): try ledger.noteLost(entry.id, Ledger.mostAgain)
         case .success: log.info("\(answer.path) no longer had the answer to its alarm")
         case .failure(let error): if !error.isGone { try ledger.wait(entry) }
         }

@@ -15,6 +15,10 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     /// Alarms that the agent has at a time, of all folders together, and what their requests may take, in bytes. Each folder has an
     /// equal share for its soonest, and gives the agent more when they have rung: one never takes another's room.
     static let (mostHanded, mostBytes) = (5000, 12 << 20)
+    /// Alarms of a folder whose rings have passed and that are seen to at a time, before those of the others have their turn.
+    package var mostPassed = 500
+    /// Steps that a look may take to follow the rules of a folder.
+    package var mostSteps = 50_000_000
     /// How soon something is tried again that didn't work, in seconds: each time later, up to the second. Where the disk is full,
     /// the attempt itself changes the folder for a moment, and must not be what leads to the next.
     static let (firstRetry, retry): (Int64, Int64) = (2, 600)
@@ -36,9 +40,12 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     var snoozeSeconds = Settings().popup.snooze
     /// Called before the items of folders are listed, so that what changes meanwhile isn't missed, and when a look is over.
     var (onFolders, onLooked): (() -> Void, () -> Void) = ({}, {})
-    /// Called with the files that lose the answers to their alarms again and again, when those have changed.
-    package var onLost: (LostAnswers) -> Void = { _ in }
-    private var lost = LostAnswers()
+    /// Called with what the commands are to say of the folders, when that has changed.
+    package var onNotes: (FolderNotes) -> Void = { _ in }
+    var notes = FolderNotes()
+    private var noted = FolderNotes()
+    /// How often the alarms of each folder ring.
+    var paces: [String: RingPace] = [:]
 
     /// What couldn't be looked at or written, found by this look and by the one before; said once.
     var (found, problems): (Set<String>, Set<String>) = ([], [])
@@ -77,7 +84,8 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     var isRefused = false
     /// When there is something to do although nothing changes.
     package var deadline: WallTime?
-    private var (isLooking, isToLookAgain, isClosed) = (false, false, false)
+    private var (isLooking, isClosed) = (false, false)
+    var isToLookAgain = false
 
     /// Until when something isn't tried again, and after how many seconds that is.
     struct Retry {
@@ -112,7 +120,6 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     package func close() {
         isClosed = true
         agent.close()
-        index.close()
         ledger.close()
     }
 
@@ -192,9 +199,10 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
                     now: now,
                     index: index,
                     zones: zones,
+                    mostSteps: mostSteps,
                     isFullTime: work.fullTime(),
                     uid: uid,
-                    onLost: { [queue = ledger.queue] in try Ledger.note($0, lost: $1, queue) }
+                    onLost: ledger.noteLost
                 )
                 return { files in Result { try scan.found(files) } }
             } take: { [self, asked = index] setting, result, isLate in
@@ -314,9 +322,9 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         guard !isClosed else { return }
         do {
             try inform()
-            let found = LostAnswers(files: try ledger.lost(before: now))
-            if found != lost { onLost(found) }
-            lost = found
+            notes.lost = try ledger.lost(before: now)
+            if notes != noted { onNotes(notes) }
+            noted = notes
             try ledger.forget(before: now.advanced(byMicroseconds: -Self.kept * 1_000_000))
         } catch {
             fail(error)

@@ -90,8 +90,8 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         zoneWatch = ZoneWatch(of: service, zones, on: executor) { [weak self] in self?.look() }
         service.onFolders = { [weak self] in self?.watch() }
         service.onLooked = { [weak self] in self?.looked() }
-        service.onLost = { [state, log] lost in
-            do { try lost.write(in: state) } catch { log.warning("lost answers can't be noted: \(error)") }
+        service.onNotes = { [state, log] notes in
+            do { try notes.write(in: state) } catch { log.warning("notes for the commands can't be written: \(error)") }
         }
         do {
             try agent.listen(

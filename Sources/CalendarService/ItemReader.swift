@@ -20,7 +20,7 @@ final class ItemReader: Sendable {
     /// The entries that are set aside (``SearchRoom/aside``).
     let aside: Set<String>
     /// The steps that all items of a look may take together.
-    private let left = Mutex(50_000_000)
+    private let left: Mutex<Int>
     /// An alarm as it was before, by its identifier: with the ring that was the next nobody had seen to, and whether the agent had it
     /// as a series.
     private let before: @Sendable (String) -> Before?
@@ -35,6 +35,7 @@ final class ItemReader: Sendable {
         passed: Set<String>,
         aside: Set<String>,
         now: WallTime,
+        steps: Int,
         before: @escaping @Sendable (String) -> Before?
     ) {
         self.setting = setting
@@ -44,6 +45,7 @@ final class ItemReader: Sendable {
         self.passed = passed
         self.aside = aside
         self.now = now
+        left = Mutex(steps)
         self.before = before
     }
 
@@ -61,8 +63,8 @@ final class ItemReader: Sendable {
         let contents: Result<(bytes: [UInt8], stamp: FolderListing.Stamp), ItemFile.Failure>
         /// As it was listed.
         let stamp: FolderListing.Stamp
-        /// The line of the entry that is read first.
-        let first: Int
+        /// Its turn, if entries of it have waited for it.
+        let turn: FolderScan.Turn?
     }
 
     /// What is in an item; nil when the look has taken so long that it is left to the next.
@@ -85,7 +87,8 @@ final class ItemReader: Sendable {
 
     private func read(_ file: File) throws -> Found {
         let (bytes, stamp) = try file.contents.get()
-        let room = SearchRoom(known: aside, first: file.first)
+        let steps = file.turn == nil ? SearchRoom.atFirst : SearchRoom.ofFile
+        let room = SearchRoom(known: aside, first: file.turn?.first ?? 0, ofFile: steps)
         defer { left.withLock { $0 -= room.spent } }
         var next: [FolderAlarm.Key: WallTime] = [:]
         let (alarms, findings) = try FolderAlarm.read(

@@ -1,6 +1,7 @@
 internal import CalendarFolders
 internal import GRDB
 internal import NotificationCore
+internal import Synchronization
 
 /// Answers that files have said, and may say no more: another program, or vdirsyncer, has replaced them.
 extension Ledger {
@@ -40,11 +41,24 @@ extension Ledger {
         }
     }
 
-    /// Notes how often a file has lost an answer; from any thread.
-    static func note(_ answer: Int64, lost times: Int, _ queue: DatabaseQueue) throws {
-        try queue.write { database in
-            try database.execute(sql: "UPDATE answers SET again = ? WHERE id = ?", arguments: [times, answer])
+    /// Notes how often a file has lost an answer. It may be called from any thread, also after the ledger was closed: then nothing
+    /// can be noted any more.
+    var noteLost: @Sendable (_ answer: Int64, _ times: Int) throws -> Void {
+        { [queue, gate] answer, times in
+            try gate.isOpen.withLock { isOpen in
+                guard isOpen else { throw Closed() }
+                try queue.write { database in
+                    try database.execute(sql: "UPDATE answers SET again = ? WHERE id = ?", arguments: [times, answer])
+                }
+            }
         }
+    }
+
+    private struct Closed: Error {}
+
+    /// GRDB crashes when a queue is used that was closed, and other processes wait for the ledger to be.
+    final class Gate: Sendable {
+        let isOpen = Mutex(true)
     }
 }
 

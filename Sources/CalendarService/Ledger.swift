@@ -3,6 +3,7 @@ internal import Foundation
 package import GRDB
 internal import ICalendar
 package import NotificationCore
+internal import Synchronization
 internal import SessionFacts
 
 /// What this machine knows of the alarms of its folders that must not be lost: the answers, and which alarms the agent has.
@@ -28,6 +29,7 @@ package final class Ledger {
     }
 
     package let queue: DatabaseQueue
+    let gate = Gate()
     /// Where the one before is, if it was damaged.
     package private(set) var damaged: String?
     package private(set) var handed: [String: FolderAgenda.Handed] = [:]
@@ -90,7 +92,12 @@ package final class Ledger {
         }
     }
 
-    package func close() { try? queue.close() }
+    package func close() {
+        gate.isOpen.withLock { isOpen in
+            isOpen = false
+            try? queue.close()
+        }
+    }
 
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

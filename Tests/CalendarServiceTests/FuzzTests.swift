@@ -18,7 +18,6 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let index = try FolderIndex(path: folder + "/index.sqlite")
-        defer { index.close() }
         let setting = FolderSetting(name: "shared", path: folder)
         let zones = SystemZones()
         try index.keepOnly(["shared"])
@@ -34,11 +33,12 @@ import Testing
                 early: [:],
                 passed: [],
                 aside: [],
-                now: Self.now
+                now: Self.now,
+                steps: 50_000_000
             ) {
                 _ in nil
             }
-            let file = ItemReader.File(name: "a.ics", contents: .success((bytes, stamp)), stamp: stamp, first: 0)
+            let file = ItemReader.File(name: "a.ics", contents: .success((bytes, stamp)), stamp: stamp, turn: nil)
             let found = try #require(reader.item(file))
             try index.take([found.item], removed: [], of: "shared", devices: [:])
             let kept = Set(found.item.alarms.map(\.alarm.identifier))
@@ -61,7 +61,6 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let index = try FolderIndex(path: folder + "/index.sqlite")
-        defer { index.close() }
         let setting = FolderSetting(name: "c", path: folder)
         let count = 4000
         let entries = (0..<count).map { number in

@@ -24,7 +24,7 @@ import Testing
     }
 
     /// What the release before had noted, and what it had given its agent.
-    private static func old(_ bench: Bench, repeats: Bool, answered: String? = nil) throws {
+    private static func old(_ bench: FolderBench, repeats: Bool, answered: String? = nil) throws {
         let identifier = try #require(try bench.alarms().first).identifier
         let due = time(midnight).microseconds
         try bench.makeOld { ledger in
@@ -47,7 +47,7 @@ import Testing
     /// A ring at midnight was one; the next one of a series comes in the morning.
     @Test(arguments: [false, true], ["2026-01-06T08:00:00", "2026-01-06T10:00:00"])
     func whatRangAtMidnightDoesNotRingInTheMorning(repeats: Bool, upgrade: String) throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         bench.files.items["a.ics"] = repeats ? Self.day("RRULE:FREQ=DAILY") : Self.day()
         try Self.old(bench, repeats: repeats)
@@ -71,7 +71,7 @@ import Testing
         ]
     )
     func whatWaitsOnlyNowDoesNotRingAgain(_ lines: String, _ trigger: String, _ due: String, hasRung: Bool) throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         bench.files.items["a.ics"] = Self.day(trigger: "PT0S").replacing("DTSTART;VALUE=DATE:20260107", with: lines)
             .replacing("TRIGGER:PT0S", with: "TRIGGER" + trigger)
@@ -102,7 +102,7 @@ import Testing
 
     /// Of an event and a task with one name, the release before rang the last; what it has answered stays so, and the event rings.
     @Test func anAnswerToANamesakeStays() throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         let (day, entry) = ("DTSTART;VALUE=DATE:20260107", Self.day(trigger: "-PT10M"))
         let event = entry.replacing(day, with: "DTSTART:20260107T120000")
@@ -128,7 +128,7 @@ import Testing
 
     /// What was only to come at midnight comes in the morning.
     @Test func whatWasToRingAtMidnightRingsInTheMorning() throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         bench.files.items["a.ics"] = Self.day()
         try Self.old(bench, repeats: false)
@@ -138,7 +138,7 @@ import Testing
 
     /// The agent may have lost what it had been given; the answer is known all the same.
     @Test(arguments: [false, true]) func whatWasAnsweredInTheNightStaysSo(isHanded: Bool) throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         bench.files.items["a.ics"] = Self.day()
         try Self.old(bench, repeats: false, answered: "2026-01-06T07:00:00")
@@ -149,7 +149,7 @@ import Testing
 
     /// A popup of the night that nobody has answered stays, and its answer is one.
     @Test func aPopupOfTheNightStays() throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         bench.files.items["a.ics"] = Self.day()
         let alarm = try #require(try bench.alarms().first)
@@ -166,7 +166,7 @@ import Testing
 
     /// Each repetition of an alarm takes the place of the popup before; one of another alarm stays.
     @Test func aRepetitionReplacesThePopupBefore() throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         let repeated = Self.day(trigger: "-PT6H\r\nREPEAT:2\r\nDURATION:PT5M")
         let other = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT8H\r\nEND:VALARM\r\nEND:VEVENT"
@@ -185,13 +185,13 @@ import Testing
 
     /// An answer that another program has replaced is written again, twice at most; then the file is named.
     @Test func anAnswerThatIsLostIsWrittenAgain() throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         let before = Self.day()
         bench.files.items["a.ics"] = before
         try bench.start(at: "2026-01-06T08:00:00")
-        var lost = LostAnswers()
-        bench.service?.onLost = { lost = $0 }
+        var notes = FolderNotes()
+        bench.service?.onNotes = { notes = $0 }
         let alarm = try #require(try bench.alarms().first)
         let due = time("2026-01-06T09:00:00")
         bench.clock.time = due.unixSeconds + 10
@@ -203,22 +203,22 @@ import Testing
             bench.files.items["a.ics"] = before
             bench.service?.look()
             #expect(bench.files.items["a.ics"]?.contains("ACKNOWLEDGED:20260106T090010Z") == true)
-            #expect(lost.files.isEmpty)
+            #expect(notes.lost.isEmpty)
         }
         bench.files.items["a.ics"] = before
         bench.service?.look()
         #expect(bench.files.items["a.ics"] == before)
-        #expect(lost.files == ["c": ["a.ics"]])
+        #expect(notes.lost == ["c": ["a.ics"]])
         #expect(bench.agent.rung.isEmpty)
         // Whoever puts it back is named no longer.
         bench.files.items["a.ics"] = answered
         bench.service?.look()
-        #expect(lost.files.isEmpty)
+        #expect(notes.lost.isEmpty)
     }
 
     /// Where a program has left two versions, the person settles that; and an entry that was moved is another one.
     @Test(arguments: ["twice", "moved", "read-only"]) func notEveryLostAnswerIsWrittenAgain(_ how: String) throws {
-        let bench = try Bench()
+        let bench = try FolderBench()
         defer { bench.end() }
         bench.files.items["a.ics"] = Self.day()
         try bench.start(at: "2026-01-06T08:00:00")
@@ -235,187 +235,4 @@ import Testing
         bench.service?.look()
         #expect(bench.files.items["a.ics"] == after)
     }
-}
-
-private func time(_ text: String) -> WallTime {
-    WallTime(
-        unixSeconds: Zone.utc.instant(of: CivilDateTime(parsing: text) ?? CivilDateTime(year: 1, month: 1, day: 1))
-    )
-}
-
-/// A service over one folder in memory, and an agent that keeps what it is given.
-private final class Bench {
-    final class Clock: @unchecked Sendable {  // used on one thread
-        var time: Int64 = 0
-    }
-
-    private let folder = NSTemporaryDirectory() + "carillon-night-\(UUID())"
-    private let zones = SystemZones(environment: ["TZ": "UTC"])
-    private let setting = FolderSetting(name: "c", path: "/c")
-    let (files, agent, clock) = (Files(), Agent(), Clock())
-    private(set) var service: FolderService?
-
-    init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
-
-    func start(at text: String, withoutIndex: Bool = false) throws {
-        clock.time = time(text).unixSeconds
-        if withoutIndex { try FileManager.default.removeItem(atPath: folder + "/index") }
-        let service = FolderService(
-            ledger: try Ledger(path: folder + "/ledger"),
-            index: try FolderIndex(path: folder + "/index"),
-            agent: agent,
-            work: Work(files),
-            zones: zones,
-            log: Logger(label: "") { _ in SwiftLogNoOpLogHandler() },
-            clock: { [clock] in WallTime(unixSeconds: clock.time) }
-        )
-        service.configured = [setting]
-        self.service = service
-        service.look()
-    }
-
-    func answer(_ shown: DeliveredSummary, _ number: Int64) throws {
-        agent.shown.removeAll { $0.request.identifier == shown.request.identifier }
-        let response = ResponseSummary(
-            notification: shown,
-            actionIdentifier: "acknowledge",
-            userText: nil,
-            answered: WallTime(unixSeconds: clock.time),
-            number: number,
-            isTold: false
-        )
-        try service?.take(response)
-        service?.look()
-    }
-
-    func alarms() throws -> [FolderAlarm] {
-        let bytes = Array((files.items["a.ics"] ?? "").utf8)
-        return try FolderAlarm.read(bytes, of: "a.ics", in: setting, zones: zones, now: time("2026-01-01T00:00:00"))
-            .alarms
-    }
-
-    func next(_ request: Request) throws -> WallTime? {
-        let moment = Moment(wall: WallTime(unixSeconds: clock.time), boot: BootTime(microseconds: 0), bootID: "")
-        guard case .wall(let due)? = try Timetable(zones: zones).start(request, at: moment).due else { return nil }
-        return due
-    }
-
-    /// A ledger and an index as the release before has left them.
-    func makeOld(_ fill: (Database) throws -> Void) throws {
-        try ledger { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-                    INSERT INTO grdb_migrations VALUES ('answers'), ('folders');
-                    CREATE TABLE answers (
-                        id INTEGER PRIMARY KEY, response TEXT UNIQUE,
-                        name TEXT NOT NULL, folder TEXT NOT NULL, file TEXT NOT NULL,
-                        uid TEXT NOT NULL, recurrence TEXT, alarm TEXT NOT NULL,
-                        kind TEXT NOT NULL, due INTEGER NOT NULL, lastDue INTEGER NOT NULL, answered INTEGER NOT NULL,
-                        until INTEGER, snooze TEXT, distance INTEGER, state INTEGER NOT NULL
-                    );
-                    CREATE INDEX answers_by_name ON answers (name);
-                    CREATE INDEX answers_waiting ON answers (state) WHERE state = 0;
-                    CREATE TABLE handed (
-                        identifier TEXT PRIMARY KEY, print TEXT NOT NULL, due INTEGER, repeats INTEGER NOT NULL
-                    ) WITHOUT ROWID;
-                    CREATE TABLE folders (name TEXT PRIMARY KEY, path TEXT NOT NULL) WITHOUT ROWID;
-                    """
-            )
-            try fill(database)
-        }
-        let index = try DatabaseQueue(path: folder + "/index")
-        try index.write { database in
-            for table in ["items (file)", "folders (folder, reading)", "aside (entry)", "devices (place)"] {
-                try database.execute(sql: "CREATE TABLE \(table)")
-            }
-            try database.execute(sql: "CREATE TABLE alarms (identifier TEXT, next INTEGER, distance INTEGER)")
-            try database.execute(sql: "PRAGMA user_version = 7")
-        }
-        try index.close()
-    }
-
-    func ledger(_ change: (Database) throws -> Void) throws {
-        let ledger = try DatabaseQueue(path: folder + "/ledger")
-        try ledger.write(change)
-        try ledger.close()
-    }
-
-    func end() {
-        service?.close()
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-}
-
-private final class Files: FolderFiles, @unchecked Sendable {  // used on one thread
-    private var count: Int64 = 0
-    private var stamps: [String: FolderListing.Stamp] = [:]
-    var items: [String: String] = [:] {
-        didSet {
-            for (name, text) in items where oldValue[name] != text {
-                count += 1
-                stamps[name] = FolderListing.Stamp(modified: count, size: Int64(text.utf8.count), inode: 1)
-            }
-        }
-    }
-
-    func whereabouts(of path: String) -> FolderWhereabouts { FolderWhereabouts(place: path, folders: [path: 1]) }
-
-    func listing(of path: String, without others: Set<String>) throws(FolderListing.Failure) -> FolderListing {
-        FolderListing(folder: path, items: stamps)
-    }
-
-    func read(_ path: String) throws(ItemFile.Failure) -> (bytes: [UInt8], stamp: FolderListing.Stamp) {
-        let name = String(path.dropFirst(3))
-        guard let text = items[name], let stamp = stamps[name] else {
-            throw ItemFile.Failure(reason: "gone", isGone: true)
-        }
-        return (Array(text.utf8), stamp)
-    }
-
-    func update(_ path: String, _ change: ([UInt8]) throws(ItemFile.Failure) -> [UInt8]?) throws(ItemFile.Failure) {
-        guard let changed = try change(try read(path).bytes) else { return }
-        items[String(path.dropFirst(3))] = String(decoding: changed, as: UTF8.self)
-    }
-}
-
-private final class Work: FolderWork {
-    private let files: Files
-
-    init(_ files: Files) { self.files = files }
-
-    func run<Value: Sendable>(
-        for path: String,
-        _ work: @escaping @Sendable (any FolderFiles) -> Value,
-        slow: @escaping @Sendable () -> Void,
-        late: @escaping @Sendable (Value) -> Void,
-        _ completion: @escaping @Sendable (BlockingWork.Outcome<Value>) -> Void
-    ) {
-        completion(.done(work(files)))
-    }
-
-    func fullTime() -> @Sendable () -> Bool { { false } }
-}
-
-private final class Agent: CalendarAgent {
-    private(set) var pending: [String: Request] = [:]
-    /// What came at once.
-    private(set) var rung: [Request] = []
-    var shown: [DeliveredSummary] = []
-
-    func announce() throws {}
-    func hasPending() throws -> Bool { true }
-    func add(_ requests: [Request], _ onTaken: (Set<String>) throws -> Void) throws -> Set<String> {
-        for request in requests {
-            if request.trigger == nil { rung.append(request) } else { pending[request.identifier] = request }
-        }
-        try onTaken(Set(requests.map(\.identifier)))
-        return []
-    }
-    func removePending(_ identifiers: [String]) throws { for identifier in identifiers { pending[identifier] = nil } }
-    func delivered() throws -> [DeliveredSummary] { shown }
-    func removeDelivered(_ identifiers: [String]) throws {
-        shown.removeAll { identifiers.contains($0.request.identifier) }
-    }
-    func close() {}
 }

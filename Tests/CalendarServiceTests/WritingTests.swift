@@ -40,7 +40,6 @@ import Testing
         let index = try FolderIndex(path: folder + "/index")
         defer {
             ledger.close()
-            index.close()
         }
         try index.keepOnly(["c"])
         for (uid, file) in [("a", "a.ics"), ("x", "half.ics")] {
@@ -71,6 +70,7 @@ import Testing
             now: Self.now,
             index: index,
             zones: SystemZones(environment: ["TZ": "UTC"]),
+            mostSteps: 1_000_000,
             isFullTime: { false },
             uid: { "u" },
             onLost: { _, _ in }

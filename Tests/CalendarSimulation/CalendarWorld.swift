@@ -25,6 +25,8 @@ final class CalendarWorld {
     private let clock: Clock
     private let home: String
     let bug: CalendarBug?
+    /// Whether what has passed in a folder is seen to one by one.
+    private let isInParts: Bool
     private(set) var service: FolderService?
     private var ledger: Ledger?
     private var index: FolderIndex?
@@ -46,6 +48,7 @@ final class CalendarWorld {
 
     init(seed: UInt64, home: String, bug: CalendarBug?, isVerbose: Bool) throws {
         (chance, self.home, self.bug, self.isVerbose) = (Chance(seed: seed), home, bug, isVerbose)
+        isInParts = seed.isMultiple(of: 3)
         time = 1_772_000_000 + chance.within(0...2_000_000)
         clock = Clock()
         disk = SimulatedDisk(fate, bug)
@@ -98,6 +101,7 @@ final class CalendarWorld {
             uid: { numbers.next() }
         )
         service.configured = settings
+        if isInParts { service.mostPassed = 1 }
         self.service = service
         note("the service starts" + (withoutIndex ? " without its index" : ""))
         announce()

@@ -9,6 +9,8 @@ package final class SearchRoom {
     /// Some 25 ms.
     package static let ofEntry = 1_000_000
     package static let ofFile = 20_000_000
+    /// What a file has as long as others haven't been read yet.
+    package static let atFirst = 100_000
     /// What an entry has in any case: enough for rules as calendars write them.
     private static let least = 5_000
 

@@ -64,11 +64,13 @@ struct FolderReport: Sendable {
             items.append(Item(file: name, problem: reason))
         }
         isFile = listing.isFile
-        let lost = LostAnswers(in: BaseFolders(environment: ProcessInfo.processInfo.environment).state)
+        let notes = FolderNotes(in: BaseFolders(environment: ProcessInfo.processInfo.environment).state)
         var left = Self.mostSteps
         for name in listing.items.keys.sorted() {
             var item = Item(file: name)
-            if lost.files[setting.name]?.contains(name) ?? false {
+            func isIn(_ files: [String: Set<String>]) -> Bool { files[setting.name]?.contains(name) ?? false }
+            if isIn(notes.resting) { item.warning = FolderNotes.rest }
+            if isIn(notes.lost) {
                 item.warning = "another program takes out again what was answered; it rings elsewhere"
             }
             guard left > 0 else {
