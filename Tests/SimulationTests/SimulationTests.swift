@@ -70,6 +70,8 @@ import Testing
             1_795_806_176_004_941,
             // What can't be written of an app that is to be forgotten let it ask once more.
             1_795_806_582_011_681,
+            // A place is left while its app is paused, and a repeat that the app's budget holds back is due besides.
+            1_795_806_976_034_909,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {

@@ -120,11 +120,14 @@ extension Agenda {
     /// An occurrence that comes due while its request is paused. One of a series is left out, as if it was skipped; a
     /// single one, and a snooze, is held until the pause ends.
     ///
-    /// - Parameter next: Where the request would stand if it rang.
+    /// - Parameters:
+    ///   - next: Where the request would stand if it rang.
+    ///   - isOfPlace: Whether it comes of a place. A ring that was put off may be due besides, of a request that rests.
     func quiet(
         _ pending: Pending,
         _ occurrence: Timetable.Occurrence,
         _ next: Schedule?,
+        isOfPlace: Bool = false,
         at now: Moment,
         into plan: inout Plan
     ) {
@@ -132,7 +135,7 @@ extension Agenda {
         // What doesn't ring doesn't come again until it is answered either.
         var rest = next?.answered
         let snoozed = before.snooze.flatMap { $0.boot <= now.boot ? now.wall(at: $0.boot) : nil }
-        let isExtra = snoozed != nil && before.due?.hasPassed(at: now) != true
+        let isExtra = !isOfPlace && snoozed != nil && before.due?.hasPassed(at: now) != true
         if isExtra, before.untilAnswered != nil {
             // It has rung before, and comes again when the person is back only if they ask for it.
         } else if pending.request.trigger?.repeats ?? false, !isExtra {

@@ -62,7 +62,7 @@ extension Agenda {
             guard schedule != pending.schedule else { continue }
             plan.count += 1
             if let occurrence, isPaused(pending.key, due: occurrence.due, at: now) {
-                quiet(pending, occurrence, schedule, at: now, into: &plan)
+                quiet(pending, occurrence, schedule, isOfPlace: true, at: now, into: &plan)
                 continue
             }
             plan.changes.append(schedule.map { .reschedule(pending.key, $0) } ?? .removePending(pending.key))
