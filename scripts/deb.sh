@@ -142,7 +142,7 @@ END
 needed=$(libraries root bin/carillon bin/carillond libexec/carillon-wake)
 package carillon "$root" "$may_wake" <<END
 Depends: $needed, default-dbus-session-bus | dbus-session-bus, tzdata
-Recommends: carillon-window, libcap2-bin, notification-daemon, zenity | kdialog | yad | x-terminal-emulator, xdg-utils, libcanberra0, libcanberra-pulse, sound-theme-freedesktop
+Recommends: carillon-window, libcap2-bin, notification-daemon, xdg-utils, libcanberra0, libcanberra-pulse, sound-theme-freedesktop
 Suggests: libnotify-bin, zenity | kdialog | yad
 Description: reminders and notifications that ring on schedule
  Carillon is the local-notification service of a Linux desktop. Its agent keeps

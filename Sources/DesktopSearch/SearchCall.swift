@@ -91,7 +91,7 @@ package protocol SearchCommands: Sendable {
     /// What `carillon add` would make of the words; nil if it would refuse them.
     func reading(of words: [String], _ zones: SystemZones) -> Reading?
 
-    /// Does what `carillon gui` does, for one reminder or with nil for all.
+    /// Does what `carillon gui` does, for one reminder or with nil for none.
     func showWindow(of identifier: String?, _ notice: StartupNotice)
 
     /// Tells the person that what was chosen could not be added.

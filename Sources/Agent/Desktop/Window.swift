@@ -104,7 +104,7 @@ final class Window {
         }
     }
 
-    /// Opens it; where it isn't installed, what `carillon gui` opens in its place.
+    /// Opens it; where it isn't installed, `carillon gui` says how to install it.
     func open(_ call: WindowCall, token: String?) {
         guard shell?.recorder.agenda.hasWindow == true else { return openPlain(call, token) }
         activate(call, token) { [weak self] error in

@@ -5,12 +5,21 @@ internal import NotificationCore
 /// A window that asks for text where the notification server can't (decision 17): kdialog, zenity or yad, whichever is
 /// installed, the desktop's own first.
 struct WordsDialog {
-    let kind: DialogKind
+    /// A program that shows windows for scripts.
+    enum Kind: String, CaseIterable {
+        case zenity, yad, kdialog
+    }
+
+    let kind: Kind
 
     /// The one to use; nil if none is installed, or if no screen is known.
     static func installed(_ environment: [String: String]) -> WordsDialog? {
         guard environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"] != nil else { return nil }
-        return DialogKind.installed(environment).map { WordsDialog(kind: $0.kind) }
+        let desktops = environment["XDG_CURRENT_DESKTOP"]?.uppercased().split(separator: ":") ?? []
+        let wanted = desktops.contains("KDE") ? Kind.allCases.reversed() : Kind.allCases
+        return wanted.first { DetachedProcess.find($0.rawValue, path: environment["PATH"]) != nil }.map(
+            WordsDialog.init
+        )
     }
 
     /// The program and its arguments; it prints the words and ends with 0, or with another status when there are none.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A program that runs to its end.
+/// A program that runs to its end, and has nothing to read.
 package enum ChildProcess {
     package struct Outcome: Sendable {
         /// The exit code; as in shells, 128 plus the signal's number if a signal ended it.
@@ -15,15 +15,10 @@ package enum ChildProcess {
 
     /// - Parameters:
     ///   - command: The program's path and its arguments.
-    ///   - input: What it can read; cut at 64 KiB, because it is written before there is a reader.
     ///   - capturesErrors: Whether its stderr is part of the output; otherwise it is ours.
     /// - Throws: If the program can't be started. Its exit code is never an error.
-    package static func run(
-        _ command: [String],
-        input: String = "",
-        capturesErrors: Bool = false
-    ) throws(GLibError) -> Outcome {
-        let (process, reading) = try start(command, Array(input.utf8.prefix(pipeSize)), capturesErrors)
+    package static func run(_ command: [String], capturesErrors: Bool = false) throws(GLibError) -> Outcome {
+        let (process, reading) = try start(command, capturesErrors)
         let output = withExtendedLifetime(reading) { read(reading.number) }
         return Outcome(status: process.wait(), output: String(decoding: output, as: UTF8.self))
     }
@@ -31,13 +26,11 @@ package enum ChildProcess {
     /// The process and the pipe to read from; the process's own pipe ends are closed here.
     private static func start(
         _ command: [String],
-        _ input: [UInt8],
         _ capturesErrors: Bool
     ) throws(GLibError) -> (AttachedProcess, FileDescriptor) {
-        guard let (stdin, writing) = FileDescriptor.pipe(), let (reading, stdout) = FileDescriptor.pipe() else {
+        guard let (stdin, _) = FileDescriptor.pipe(), let (reading, stdout) = FileDescriptor.pipe() else {
             throw .outOfDescriptors
         }
-        withExtendedLifetime(writing) { _ = Glibc.write(writing.number, input, input.count) }
         let errors = capturesErrors ? stdout : nil
         return (try AttachedProcess(command, input: stdin, output: stdout, errors: errors), reading)
     }

@@ -1,13 +1,14 @@
 internal import ArgumentParser
 internal import FoundationEssentials
+internal import Glibc
 
 struct Gui: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gui",
         abstract: "Show a window to list, add and remove reminders.",
         discussion: """
-            "Carillon" in the application menu runs this. It opens carillon-window where that is installed. Otherwise a simple \
-            window needs zenity, yad or kdialog; without them, a terminal opens with the list.
+            "Carillon" in the application menu runs this. The window is a program of its own, carillon-window: "make" builds it \
+            unless it is told WINDOW=no, and there is a Debian package carillon-window.
             """
     )
 
@@ -17,45 +18,22 @@ struct Gui: ParsableCommand {
     )
     var show: String?
 
-    @Flag(help: "Print the list in this terminal, and wait for Enter.")
-    var terminal = false
-
     func run() throws {
-        if terminal { return try listAndWait() }
         let environment = ProcessInfo.processInfo.environment
         guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false }) else {
             throw Session.refusal(
                 "can't open a window: neither DISPLAY nor WAYLAND_DISPLAY is set. In a terminal, use: carillon list"
             )
         }
-        if let window = InstalledWindow.find() { return try window.open(environment, showing: show) }
-        if let dialog = DialogProgram.installed(environment) {
-            return try ReminderWindow(dialog: dialog).run(opening: show)
+        guard let window = InstalledWindow.find() else {
+            let problem = """
+                the window is not installed. Install the Debian package carillon-window, or run "make && sudo make install" in \
+                Carillon's source. In a terminal, use: carillon list
+                """
+            // Whoever has chosen it in a menu doesn't see stderr.
+            if isatty(STDERR_FILENO) == 0 { OwnProgram.notify("Carillon: \(problem)", environment) }
+            throw Session.refusal(problem)
         }
-        guard let terminal = TerminalProgram.installed(environment) else {
-            throw Session.refusal(
-                "can't open a window: neither zenity, yad or kdialog nor a terminal is on the PATH. Install zenity, "
-                    + "or name a terminal in TERMINAL"
-            )
-        }
-        let opened = show.map { ["--show=\($0)"] } ?? []
-        throw Session.refusal(terminal.become([OwnProgram.path, "gui", "--terminal"] + opened))
-    }
-
-    /// Shows the list in a terminal that was opened for it, and keeps it open until Enter is pressed.
-    private func listAndWait() throws {
-        let outcome = Result { try show.map { try Show.parse(["--", $0]).run() } ?? List.parse([]).run() }
-        print(
-            """
-
-            To add one:     carillon add "Tea is ready" --in 4m
-            To remove one:  carillon remove ID
-            More commands:  carillon help
-
-            Press Enter to close this.
-            """
-        )
-        _ = readLine()
-        try outcome.get()
+        try window.open(environment, showing: show)
     }
 }

@@ -61,13 +61,14 @@ struct CommandLineSearch: SearchCommands {
 
     func showWindow(of identifier: String?, _ notice: StartupNotice) {
         // A value behind a "=" is not taken for an option.
-        start(["gui"] + (identifier.map { ["--show=\($0)"] } ?? []), notice)
+        let arguments = ["gui"] + (identifier.map { ["--show=\($0)"] } ?? [])
+        OwnProgram.start(arguments, environment.merging(notice.variables) { $1 })
     }
 
     func report(_ failure: any Error, of reading: Reading) -> AgendaError {
         let error = Self.refusal(failure)
         let title = PlainText.onOneLine(reading.request.content.title)
-        start(["notify", "--icon=io.github.carillon.Carillon", "--", "“\(title)” was not added: \(error.message)"])
+        OwnProgram.notify("“\(title)” was not added: \(error.message)", environment)
         return error
     }
 
@@ -77,15 +78,6 @@ struct CommandLineSearch: SearchCommands {
         case let failure as AgentClient.Failure: AgendaError(.storeFailed, Session.words(failure))
         case let refusal as Refusal: AgendaError(.invalidAttachment, refusal.message)
         default: AgendaError(.storeFailed, "\(failure)")
-        }
-    }
-
-    private func start(_ arguments: [String], _ notice: StartupNotice = StartupNotice()) {
-        let environment = environment.merging(notice.variables) { $1 }
-        do throws(GLibError) {
-            try DetachedProcess.start([OwnProgram.path] + arguments, environment: environment, folder: "/")
-        } catch {
-            Line.warn("\(OwnProgram.path) can't be started: \(error.message)")
         }
     }
 }

@@ -1,10 +1,7 @@
 internal import GLibSupport
 internal import FoundationEssentials
-internal import ScheduleWords
 
-/// This program, run again.
-///
-/// A window uses the same commands that people type, and shows their error messages.
+/// This program, run again, and what is installed next to it.
 enum OwnProgram {
     static var path: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
@@ -20,15 +17,17 @@ enum OwnProgram {
         URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
     }
 
-    /// Runs one of our commands.
-    ///
-    /// - Returns: Why it was refused; nil if it was done.
-    static func refusal(of arguments: [String]) throws -> String? {
-        let outcome = try ChildProcess.run([path] + arguments, capturesErrors: true)
-        guard outcome.status != 0 else { return nil }
-        // A window has no use for the usage lines.
-        let lines = outcome.output.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }
-        let message = lines.joined(separator: "\n").trimmed
-        return ["carillon: ", "Error: "].reduce(message) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
+    /// Starts one of our commands, and doesn't wait for it.
+    static func start(_ arguments: [String], _ environment: [String: String]) {
+        do throws(GLibError) {
+            try DetachedProcess.start([path] + arguments, environment: environment, folder: "/")
+        } catch {
+            Line.warn("\(path) can't be started: \(error.message)")
+        }
+    }
+
+    /// Tells the person something in a popup.
+    static func notify(_ text: String, _ environment: [String: String]) {
+        start(["notify", "--icon=io.github.carillon.Carillon", "--", text], environment)
     }
 }
