@@ -1,3 +1,4 @@
+import AgentBus
 import Foundation
 import TestSupport
 import Testing
@@ -178,6 +179,32 @@ import Testing
         try await desk.bench.done("act", "m1", "reply", "--app", Self.app, "--text", "Soon")
         try desk.app.start()
         #expect(try await desk.app.wait(for: "DidReceive")[0]["userText"] == "Soon")
+    }
+
+    /// The window that lists the notification asks; where it can't be opened, a dialog does.
+    @Test(arguments: [true, false]) func theWindowAsksFirst(_ canBeStarted: Bool) async throws {
+        let desk = try await desk(["zenity"])
+        let window = ScriptedApp(BusNames.window, in: desk.bench.session)
+        try await desk.bench.session.writeService(
+            name: BusNames.window,
+            exec: canBeStarted ? window.exec : "/bin/false"
+        )
+        try await desk.bench.done("start")
+        try await tell(desk, "XFCE")
+        try await waitUntil("the window is found") { desk.agent.log.contains("opens reminders in the window") }
+        let popup = try await replied(desk)
+        #expect(!popup.body.contains("carillon act"))
+        guard canBeStarted else {
+            _ = try await desk.arguments(of: "zenity")
+            #expect(desk.agent.log.contains("the window did not ask about m1"))
+            return
+        }
+        let call = try await window.wait(for: "ActivateAction")
+        #expect(call[0] == "answer" && call[1] == [[.string(Self.app), "m1", "reply"]], "\(call)")
+        #expect(!FileManager.default.fileExists(atPath: "\(desk.programs)/zenity.arguments"))
+        // Nothing is answered yet, and nothing comes back.
+        #expect(try await waiting(desk) == 0)
+        #expect(try await desk.bench.popupsSoFar().filter { $0.summary == "Anna" }.count == 1)
     }
 
     @Test func withoutAScreenNoDialogIsTried() async throws {

@@ -47,6 +47,20 @@ import Testing
         try await desktop.find("label", "Nothing was missed")
     }
 
+    /// A popup that takes no text opens the window for it (decision 17).
+    @Test func theFieldOfAButtonIsReadyToTypeInto() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Dinner?", "--in", "1s", "--id", "dinner", "--reply")
+        try await waitUntil("it has rung") { try await desktop.agent.delivered().count == 1 }
+        try await desktop.act("answer", "io.github.carillon.Carillon", "dinner", "reply")
+        try await desktop.waitForFocus(on: "Reply")
+        try await desktop.type("soup")
+        try await desktop.press("Return")
+        try await waitUntil("it is answered") { try await desktop.agent.delivered().isEmpty }
+        let answers = try await desktop.agent.rows(["inbox", "--all"])
+        #expect(answers.first?["text"] == "soup", "\(answers)")
+    }
+
     /// Decision 35: the window is a client, and nothing runs without it.
     @Test func theAgentGoesAndComesBackAndNothingTypedIsLost() async throws {
         let desktop = try await WindowDesktop.start(startsAgent: false)
@@ -131,7 +145,7 @@ import Testing
             []
         )
         let names = actions.stdout.split(separator: "'").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-        #expect(names.sorted() == ["add", "show"])
+        #expect(names.sorted() == ["add", "answer", "show"])
         try await desktop.press("ctrl+q")
         try await desktop.session.waitForNameToGo(WindowDesktop.name)
     }

@@ -65,8 +65,14 @@ final class WindowDesktop: Sendable {
     }
 
     /// Asks the window to do something, as a popup or a search result does.
-    func act(_ action: String, _ argument: String) async throws {
-        try await activate("ActivateAction", "'\(action)'", "[<'\(argument)'>]", "{}")
+    func act(_ action: String, _ arguments: String...) async throws {
+        let values = arguments.map { "'\($0)'" }.joined(separator: ", ")
+        try await activate(
+            "ActivateAction",
+            "'\(action)'",
+            arguments.count == 1 ? "[<\(values)>]" : "[<(\(values))>]",
+            "{}"
+        )
     }
 
     /// Opens a reminder again and again, each time closing it by the next.

@@ -93,6 +93,9 @@ final class Window {
         shell?.take(windowIsInstalled: !isForeign && (isRunning || canBeStarted))
     }
 
+    /// Whether the bus, or the last run, says that it is installed.
+    var isInstalled: Bool { shell?.recorder.agenda.hasWindow == true }
+
     /// Opens a reminder; one that can't be opened comes back onto the screen.
     func show(_ key: RequestKey, token: String?) {
         log.info("opening \(key.identifier) in the window")
@@ -104,9 +107,21 @@ final class Window {
         }
     }
 
+    /// Has the words for a button typed in it.
+    ///
+    /// - Parameter otherwise: Called when it can't be opened.
+    func ask(_ key: RequestKey, _ button: String, token: String?, otherwise: @escaping () -> Void) {
+        activate(.answer(key, button: button), token) { [weak self] error in
+            guard let self else { return }
+            log.warning("the window did not ask about \(key.identifier): \(error)")
+            otherwise()
+            look()
+        }
+    }
+
     /// Opens it; where it isn't installed, `carillon gui` says how to install it.
     func open(_ call: WindowCall, token: String?) {
-        guard shell?.recorder.agenda.hasWindow == true else { return openPlain(call, token) }
+        guard isInstalled else { return openPlain(call, token) }
         activate(call, token) { [weak self] error in
             guard let self else { return }
             log.warning("the window did not open: \(error)")

@@ -25,10 +25,12 @@ final class Desktop: Outside {
 
     func run(_ command: String) { programs.launcher.run(command) }
 
-    var asksForWords: Bool { words.canAsk }
+    var asksForWords: Bool { window.isInstalled || words.canAsk }
 
     func askForWords(_ row: Delivered, _ action: Action, token: () -> String?) {
-        words.ask(row, action, token: token)
+        guard window.isInstalled else { return words.ask(row, action, token: token) }
+        let token = token()
+        window.ask(row.key, action.identifier, token: token) { [words] in words.ask(row, action) { token } }
     }
 
     func showInWindow(_ key: RequestKey, token: String?) { window.show(key, token: token) }

@@ -1,4 +1,5 @@
 package import GLibSupport
+package import NotificationCore
 
 /// A call that brings the window to the front, at a page or as it is.
 ///
@@ -7,6 +8,8 @@ package enum WindowCall: Sendable, Hashable {
     case activate
     /// Opens the reminder of this identifier.
     case show(String)
+    /// Opens a notification, with the words to type for this button.
+    case answer(RequestKey, button: String)
     /// Begins a new reminder with what was typed so far.
     case add(String)
 
@@ -25,12 +28,14 @@ package enum WindowCall: Sendable, Hashable {
     package func arguments(_ platformData: Variant) -> [Variant] {
         switch self {
         case .activate: [platformData]
-        case .show(let identifier): Self.action("show", identifier) + [platformData]
-        case .add(let text): Self.action("add", text) + [platformData]
+        case .show(let identifier): Self.action("show", .string(identifier)) + [platformData]
+        case .answer(let key, let button):
+            Self.action("answer", .tuple([key.app, key.identifier, button].map(Variant.string))) + [platformData]
+        case .add(let text): Self.action("add", .string(text)) + [platformData]
         }
     }
 
-    private static func action(_ name: String, _ parameter: String) -> [Variant] {
-        [.string(name), .array(element: "v", [.boxed(.string(parameter))])]
+    private static func action(_ name: String, _ parameter: Variant) -> [Variant] {
+        [.string(name), .array(element: "v", [.boxed(parameter)])]
     }
 }

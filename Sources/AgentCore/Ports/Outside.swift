@@ -11,7 +11,8 @@ package protocol Outside: AnyObject {
     /// Whether a window can ask for text.
     var asksForWords: Bool { get }
 
-    /// Asks for text in a window; it comes back as an answer, or as ``Event/wordsNotGiven(_:)``.
+    /// Asks for text in a window; it comes back as an answer, or as ``Event/wordsNotGiven(_:)``. The window where the notification is
+    /// listed asks first.
     ///
     /// - Parameter token: Taken when the window is really opened.
     func askForWords(_ row: Delivered, _ action: Action, token: () -> String?)

@@ -44,6 +44,8 @@ struct CarillonWindow: ParsableCommand {
 enum WindowRequest: Sendable {
     case open
     case show(String)
+    /// With the words to type for a button of this notification.
+    case answer(RequestKey, button: String)
     /// With what is typed already.
     case add(String)
 }

@@ -28,7 +28,7 @@ internal import ScheduleWords
     /// Whether the agent has answered.
     private var isLoaded = false
     /// What is to be opened then.
-    private var wanted: RequestKey?
+    private var wanted: (key: RequestKey, button: String?)?
 
     init(_ application: Application, closed: @escaping @Sendable @UserInterface () -> Void) {
         window = Window(application, title: "Carillon", desktopFile: Agenda.ownApp, width: 720, height: 780)
@@ -179,13 +179,14 @@ internal import ScheduleWords
         switch request {
         case .open: break
         case .show(let identifier): show(RequestKey(app: Agenda.ownApp, identifier: identifier), button: nil)
+        case .answer(let key, let button): show(key, button: button)
         case .add(let text): typeReminder(text)
         }
     }
 
     /// Opens a reminder on a page of its own; if the agent hasn't answered yet, once it has.
     private func show(_ key: RequestKey, button: String?) {
-        guard isLoaded else { return wanted = key }
+        guard isLoaded else { return wanted = (key, button) }
         pages.popAll { [weak self] in
             guard let self else { return }
             if push(key, button: button) { return }
@@ -279,9 +280,9 @@ internal import ScheduleWords
         isLoaded = true
         // What a long list took on its way here is needed once.
         if case .all = news { UserInterface.perform { FreedMemory.giveBack() } }
-        guard let key = wanted else { return }
+        guard let (key, button) = wanted else { return }
         wanted = nil
-        show(key, button: nil)
+        show(key, button: button)
     }
 
     private func showPage(_ name: String, then body: @escaping @UserInterface () -> Void = {}) {

@@ -21,6 +21,10 @@ internal import NotificationCore
         application.on("startup") { [weak self] in self?.startUp() }
         application.on("activate") { [weak self] in self?.activate() }
         application.add("show", strings: 1) { [weak self] words in self?.open(.show(words.first ?? "")) }
+        application.add("answer", strings: 3) { [weak self] words in
+            guard words.count == 3 else { return }
+            self?.open(.answer(RequestKey(app: words[0], identifier: words[1]), button: words[2]))
+        }
         application.add("add", strings: 1) { [weak self] words in self?.open(.add(words.first ?? "")) }
     }
 
@@ -37,7 +41,7 @@ internal import NotificationCore
         // It may have been taken just now.
         guard Self.mayAskOwner else { return false }
         switch request {
-        case .open: application.activate()
+        case .open, .answer: application.activate()
         case .show(let identifier): application.send("show", [identifier])
         case .add(let text): application.send("add", [text])
         }
