@@ -209,6 +209,30 @@ import Testing
         #expect(taken.hasSuffix("1 added, 1 updated.\n"), "\(taken)")
     }
 
+    /// The rules of other calendars lie in the agent's program, and are never guessed.
+    @Test func aReminderOfAnotherCalendarComesBack() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        func done(_ arguments: String...) async throws -> String { try await Self.done(session, arguments) }
+        let file = session.folder + "/backup.json"
+        try """
+        {"carillonBackup": 1, "written": "", "reminders": [{"request": {
+            "identifier": "moon", "content": {"title": "New moon"},
+            "trigger": {"type": "calendar", "day": 1, "hour": 9, "calendar": "islamicCivil", "repeats": true}
+        }}]}
+        """.write(toFile: file, atomically: true, encoding: .utf8)
+        let alone = try await session.copy(program: Binaries.carillon, as: "carillon")
+        let refused = try await session.run(alone, ["restore", file])
+        #expect(refused.status == .exited(1))
+        #expect(refused.stderr.contains("/carillond can't compute dates of other calendars: "), "\(refused)")
+        #expect(try await done("list", "--json") == "[]\n")
+        #expect(try await done("restore", file).hasSuffix("1 added.\n"))
+        // Many days are one conversation.
+        for _ in 1...3 { _ = try await done("skip", "moon") }
+        let leftOut = try await done("show", "moon").split(separator: "\n").first { $0.hasPrefix("Left out") }
+        #expect(leftOut?.split(separator: ",").count == 3, "\(leftOut ?? "nothing")")
+    }
+
     @Test(arguments: [
         ("{\"carillonBackup\":2}", "it has version 2; this Carillon reads version 1"),
         ("{", "it is no file of \"carillon export\""),

@@ -206,8 +206,8 @@ import Testing
     @Test(arguments: [
         (["--follow", "--json"], "--follow doesn't go with --json. Write --format json."),
         (["--format", "tmux", "--json"], "--format doesn't go with --json. Write --format json."),
-        (["--follow", "--at", "09:00"], "--follow is for what is scheduled, so it takes no time, --match or --ical."),
-        (["--format", "text", "--ical", "x"], "--format is for what is scheduled, so it takes no time, --match or"),
+        (["--follow", "--at", "09:00"], "--follow is for what is scheduled, so it takes no time or --ical."),
+        (["--format", "text", "--ical", "x"], "--format is for what is scheduled, so it takes no time or --ical."),
         (["--format", "dzen"], "The value 'dzen' is invalid for '--format <format>'"),
     ]) func whatDoesNotGoTogetherIsRefused(_ arguments: [String], message: String) async throws {
         let session = try await PrivateSession.start()

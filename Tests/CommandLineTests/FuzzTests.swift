@@ -28,7 +28,7 @@ import Testing
         let options = [
             "--in", "--at", "--on", "--every", "--rrule", "--from", "--until", "--count", "--id", "--button", "--level",
             "--body", "--tz",
-            "--match", "--stop-button", "--json", "--all", "-n", "--except", "--sound", "--app", "--text", "--enter",
+            "--cron", "--stop-button", "--json", "--all", "-n", "--except", "--sound", "--app", "--text", "--enter",
             "--missed", "--help",
         ]
         let commands = [

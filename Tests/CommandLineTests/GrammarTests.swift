@@ -5,7 +5,6 @@ import Testing
 @Suite struct GrammarTests {
     private static let times = #"Write it as "tomorrow 9am" or "24 dec 18:00"."#
     private static let rule = "Write it as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO."
-    private static let match = "Write it as weekday=2,hour=11,minute=30; weekday 1 is Sunday."
     private static let place =
         "Write latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
     private static let effects = "stop, skip, done, snooze:10m, open:URL or run:COMMAND"
@@ -49,20 +48,16 @@ import Testing
                 "--rrule \"FREQ=DAILY;BYFOO=1\": “BYFOO” isn't a part of a recurrence rule. \(rule)"
             ),
             (
-                ["next", "--match", "fortnight=1"],
-                """
-                --match "fortnight=1": there is no unit "fortnight". Use era, year, quarter, month, day, hour, \
-                minute, second, weekday, weekdayOrdinal, weekOfMonth, weekOfYear, yearForWeekOfYear, dayOfYear, \
-                firstWeekday, minimumDaysInFirstWeek and calendar. \(match)
-                """
+                ["next", "--match", "weekday=2,hour=11", "--tz", "UTC"],
+                "--match is gone. Write --rrule \"FREQ=WEEKLY;BYDAY=MO\" --at 11:30, or --cron \"30 11 * * mon\"."
             ),
             (
                 ["next", "a", "--every", "5m"],
-                "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule, --cron, --on-calendar)."
+                "Give only one of a reminder's id, --ical, or a time (--at, --in, --every, --rrule, --cron, --on-calendar)."
             ),
             (
                 ["next", "--from", "2026-01-01"],
-                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --cron, --on-calendar, --match or --ical."
+                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --cron, --on-calendar or --ical."
             ),
             (
                 ["add", "call", "mum", "5/6"],

@@ -61,7 +61,7 @@ import Testing
             "on-calendar": "daily",
             "from": "2098-01-01",
             "until": "2098-01-01", "count": "3", "tz": "UTC", "arriving": "1,2", "leaving": "1,2", "level": "active",
-            "insist": "5m", "insist-limit": "3", "for": "10s", "timeout": "1s", "n": "3", "match": "hour=1",
+            "insist": "5m", "insist-limit": "3", "for": "10s", "timeout": "1s", "n": "3",
             "ical": "/dev/null", "urgency": "low", "expire-time": "0", "replace-id": "7",
             "format": "text", "since": "yesterday", "volume": "50", "sound-repeat": "5m", "fade": "30s",
         ]

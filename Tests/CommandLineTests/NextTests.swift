@@ -78,19 +78,6 @@ import Testing
                 "every Tuesday at 09:00 (Europe/London), 2 times",
                 ["2026-01-06T09:00:00Z", "2026-01-13T09:00:00Z"]
             ),
-            Row(
-                [
-                    "--match", "weekOfYear=53,weekday=2,firstWeekday=2,minimumDaysInFirstWeek=4,era=1", "--tz", "UTC",
-                    "--from", "2026-01-01", "-n", "2",
-                ],
-                "every Monday of week 53 at 00:00 (UTC)",
-                ["2026-12-28T00:00:00Z", "2032-12-27T00:00:00Z"]
-            ),
-            Row(
-                ["--match", "month=1,day=1,calendar=hebrew", "--from", "2026-01-01", "-n", "1"],
-                "every year on 1 Jan at 00:00 (hebrew calendar)",
-                ["2026-09-12T00:00:00+02:00"]
-            ),
         ]
         for row in rows {
             #expect(try await times(session, row.arguments) == row.times, "\(row)")
@@ -102,7 +89,6 @@ import Testing
 
     @Test(
         arguments: [
-            ["--match", "month=2,day=30"], ["--match", "hour=25"], ["--match", "year=2020"],
             ["--rrule", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "--from", "2026-01-05T09:00:00", "-n", "50"],
             ["--rrule", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "--from", "2026-01-05T09:00:00"],
             ["--every", "year", "--on", "02-30", "--at", "09:00"], ["--at", "2020-01-01 09:00"],
@@ -164,27 +150,6 @@ import Testing
         let missing = try await next(session, ["--ical", "/nonexistent.ics"])
         #expect(missing.status == .exited(1))
         #expect(missing.stderr.hasPrefix("carillon: /nonexistent.ics can't be read: "))
-    }
-
-    /// The rules of other calendars lie in the agent's program, and are never guessed.
-    @Test func withoutTheAgentsProgramOtherCalendarsAreRefused() async throws {
-        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        defer { session.end() }
-        let alone = try await session.copy(program: Binaries.carillon, as: "carillon")
-        let refused = try await session.run(alone, ["next", "--match", "month=1,day=1,calendar=hebrew"])
-        #expect(refused.status == .exited(1))
-        #expect(refused.stderr.contains("/carillond can't compute dates of other calendars: "), "\(refused)")
-        #expect(refused.stdout.isEmpty)
-        let gregorian = try await session.run(alone, ["next", "--match", "month=1,day=1,calendar=gregorian"])
-        #expect(gregorian.succeeded, "\(gregorian)")
-    }
-
-    @Test func manyDaysOfAnotherCalendarAreOneConversation() async throws {
-        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
-        defer { session.end() }
-        let days = try await times(session, ["--match", "day=1,hour=9,calendar=islamicCivil", "-n", "12"])
-        #expect(days.count == 12)
-        #expect(days == days.sorted())
     }
 
     @Test(arguments: ["x\n", "{}\n", String(repeating: "9", count: 10_000), "{\"day\":1,\"steps\":1}\n"])

@@ -111,7 +111,7 @@ extension PageExamples {
                 }
             ),
             .init(
-                "carillon next --match",
+                "carillon next --cron",
                 .does { reader, text in
                     let times = try JSONValue(parsing: try await reader.type(text)).array ?? []
                     #expect(!times.isEmpty && times.allSatisfy { $0.string?.contains("T11:30:00") ?? false })

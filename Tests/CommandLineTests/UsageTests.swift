@@ -129,7 +129,6 @@ import Testing
             (["add", "x", "--in", "5m", "--in", "6m"], "add", "--in is given twice, as \"5m\" and \"6m\", but takes"),
             (["remove"], "remove", "Name the reminders to remove, or use --all."),
             (["export", "-n", "0"], "export", "-n must be from 1 to 10000, not 0."),
-            (["next", "--match", "hour=1", "--on", "3"], "next", "--on, --between and --except need --every or"),
             (["next", "--every", "day", "--at", "foo"], "next", "--every day takes only a time of day, such as"),
             (["snooze", "a", "0.1s"], "snooze", "The delay must be 1 s or more."),
         ] as [([String], String, String)]

@@ -8,7 +8,6 @@ import Testing
     private static let repeats =
         #"Write it as 10m, "2 weeks", day, weekday, monday, mon,thu, "2nd tuesday", "last day", month or year."#
     private static let rule = "Write it as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO."
-    private static let match = "Write it as weekday=2,hour=11,minute=30; weekday 1 is Sunday."
     private static let place =
         "Write latitude and longitude, and a radius if you like: 52.5200,13.4050,500."
     private static let effects = "stop, skip, done, snooze:10m, open:URL or run:COMMAND"
@@ -149,28 +148,6 @@ import Testing
             (
                 ["--rrule", "FREQ=DAILY;UNTIL=20270101", "--until", "2026-12-31"],
                 "--until and the rule's UNTIL both set the end; leave one of them out."
-            ),
-            (
-                ["--match", "fortnight=1"],
-                """
-                --match "fortnight=1": there is no unit "fortnight". Use era, year, quarter, month, day, hour, \
-                minute, second, weekday, weekdayOrdinal, weekOfMonth, weekOfYear, yearForWeekOfYear, dayOfYear, \
-                firstWeekday, minimumDaysInFirstWeek and calendar. \(match)
-                """
-            ),
-            (
-                ["--match", "weekday=monday"],
-                "--match \"weekday=monday\": weekday must be a whole number, not \"monday\". \(match)"
-            ),
-            (
-                ["--match", "hour=1,firstWeekday=8"],
-                "--match \"hour=1,firstWeekday=8\": firstWeekday must be from 1 to 7, not \"8\". \(match)"
-            ),
-            (["--match", "hour=1,hour=2"], "--match \"hour=1,hour=2\": hour is given twice. \(match)"),
-            (["--match", "hour"], "--match \"hour\": \"hour\" isn't of the form unit=number. \(match)"),
-            (
-                ["--match", "hour=1,calendar=mayan"],
-                "--match \"hour=1,calendar=mayan\": there is no calendar \"mayan\". \(match)"
             ),
         ] as [([String], String)]
     )

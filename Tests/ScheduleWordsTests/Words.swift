@@ -1,4 +1,5 @@
-internal import Messages
+internal import Foundation
+import Messages
 import NotificationCore
 import Recurrence
 import ScheduleWords
@@ -45,6 +46,19 @@ struct Words {
         return instant
     }
 
+    /// Date components such as programs give them: `weekday=2,hour=11`.
+    private static func units(_ text: String, _ zone: String?) throws(GrammarError) -> DateMatch {
+        var units = ["firstWeekday": 1, "minimumDaysInFirstWeek": 1]
+        for sides in text.split(separator: ",").map({ $0.split(separator: "=") }) {
+            units[String(sides[0])] = Int(sides[1])
+        }
+        guard let json = try? JSONEncoder().encode(units),
+            var match = try? JSONDecoder().decode(DateMatch.self, from: json)
+        else { throw GrammarError("these aren't date components") }
+        match.zoneIdentifier = zone
+        return match
+    }
+
     /// The trigger, its bounds, and the moment after which `carillon next` shows its rings.
     func trigger() throws(GrammarError) -> (Trigger, Request.Bounds, start: WallTime) {
         let zone = try schedule.zone(Self.zones)
@@ -52,8 +66,7 @@ struct Words {
             var bounds = try schedule.bounds(zone, Self.now.unixSeconds)
             let start = bounds.start ?? Self.now
             bounds.start = nil
-            let components = try MatchText(match, timeZone: schedule.timeZone).match
-            return (.calendar(components, repeats: true), bounds, start)
+            return (.calendar(try Self.units(match, schedule.timeZone), repeats: true), bounds, start)
         }
         if let trigger = try region.trigger(schedule) {
             return (trigger, try schedule.bounds(zone, Self.now.unixSeconds), Self.now)

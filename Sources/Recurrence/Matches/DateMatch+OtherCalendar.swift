@@ -29,9 +29,4 @@ extension DateMatch {
             )
         }
     }
-
-    /// Whether a calendar of this name can be asked for; in others nothing ever matches.
-    package static func knowsCalendar(_ name: String) -> Bool {
-        name == "gregorian" || name == "iso8601" || OtherCalendar(named: name) != nil
-    }
 }

@@ -52,7 +52,7 @@ struct FolderReport: Sendable {
             problem = "\(owner) is the same folder"
             return
         }
-        let zones = SystemZones(calendars: CalendarProcess.shared)
+        let zones = SystemZones()
         let listing: FolderListing
         do throws(FolderListing.Failure) {
             listing = try files.listing(of: setting.path, without: places.others(than: setting.name))

@@ -38,7 +38,7 @@ struct Import: ParsableCommand {
 
     func run() throws {
         let input = try InputFile(file)
-        let zones = SystemZones(calendars: CalendarProcess.shared)
+        let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         guard !Backup.isLikely(input.bytes) else {
             throw Session.refusal("\(input.name) is a backup, not a calendar; carillon restore takes it")

@@ -14,11 +14,10 @@ struct Next: ParsableCommand {
         commandName: "next",
         abstract: "Show the coming rings, soonest first.",
         discussion: """
-            Without --at, --in, --every, --rrule, --cron, --on-calendar, --match or --ical, it shows what is scheduled. With one of them, it shows \
+            Without --at, --in, --every, --rrule, --cron, --on-calendar or --ical, it shows what is scheduled. With one of them, it shows \
             when that would ring, without adding it and without an agent.
 
-            The list starts at --from and includes that moment if it fits; with --match, it starts after that moment. \
-            A calendar file starts at its DTSTART unless you give --from. If nothing ever rings, the list is empty.
+            The list starts at --from and includes that moment if it fits. A calendar file starts at its DTSTART unless you give --from. If nothing ever rings, the list is empty.
 
             --follow prints one line for a status bar at once, and another one when it changes: each minute in the last hour \
             before a ring, and otherwise only when something happens. It is empty if nothing is scheduled, and follows an agent \
@@ -31,12 +30,7 @@ struct Next: ParsableCommand {
               carillon next --every "2nd tuesday" --at 09:00
               carillon next --every "2 weeks" --on mon --at 11:30 --until 2026-12-01
               carillon next --rrule "FREQ=MONTHLY;BYDAY=-1FR" --from 2026-01-05T09:00
-              carillon next --match "weekday=2,hour=11,minute=30" --tz Europe/Berlin
               carillon next --ical holidays.ics -n 20
-
-            --match takes the units of DateComponents: era, year, quarter, month, day, hour, minute, second, weekday \
-            (1 is Sunday), weekdayOrdinal, weekOfMonth, weekOfYear, yearForWeekOfYear, dayOfYear; and firstWeekday, \
-            minimumDaysInFirstWeek and calendar.
             """
     )
 
@@ -51,8 +45,8 @@ struct Next: ParsableCommand {
 
     @OptionGroup var options: ScheduleOptions
 
-    @Option(help: ArgumentHelp("Ring when these date components match.", valueName: "units"))
-    var match: String?
+    // Refused for a release.
+    @Option(help: .hidden) var match: [String] = []
 
     @Option(help: ArgumentHelp("Ring when the entries of a calendar file start; - for stdin.", valueName: "file"))
     var ical: String?
@@ -67,32 +61,36 @@ struct Next: ParsableCommand {
     var format: BarFormat?
 
     func validate() throws {
+        guard match.isEmpty else {
+            throw ValidationError(
+                "--match is gone. Write --rrule \"FREQ=WEEKLY;BYDAY=MO\" --at 11:30, or --cron \"30 11 * * mon\"."
+            )
+        }
         guard (1...10_000).contains(limit) else { throw ValidationError("-n must be from 1 to 10000, not \(limit).") }
-        let sources = [id != nil, options.hasTime, match != nil, ical != nil]
+        let sources = [id != nil, options.hasTime, ical != nil]
         guard sources.count(where: { $0 }) <= 1 else {
             throw ValidationError(
-                "Give only one of a reminder's id, --match, --ical, or a time (--at, --in, --every, --rrule, "
+                "Give only one of a reminder's id, --ical, or a time (--at, --in, --every, --rrule, "
                     + "--cron, --on-calendar)."
             )
         }
         if follow || format != nil {
             let option = follow ? "--follow" : "--format"
-            guard options.isEmpty, match == nil, ical == nil else {
-                throw ValidationError("\(option) is for what is scheduled, so it takes no time, --match or --ical.")
+            guard options.isEmpty, ical == nil else {
+                throw ValidationError("\(option) is for what is scheduled, so it takes no time or --ical.")
             }
             guard !json else { throw ValidationError("\(option) doesn't go with --json. Write --format json.") }
         }
-        guard options.isEmpty || options.hasTime || match != nil || ical != nil else {
+        guard options.isEmpty || options.hasTime || ical != nil else {
             throw ValidationError(
                 "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --cron, "
-                    + "--on-calendar, --match or --ical."
+                    + "--on-calendar or --ical."
             )
         }
     }
 
     func run() throws {
         if follow || format != nil { return try showLine() }
-        if let match { return try showMatch(match) }
         if let ical { return try showCalendar(ical) }
         if options.hasTime { return try showSchedule() }
         let client = try Session.client()
@@ -128,35 +126,32 @@ struct Next: ParsableCommand {
     // MARK: - Without an agent
 
     private func showSchedule() throws {
-        let zones = SystemZones(calendars: CalendarProcess.shared)
+        let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let schedule = try options.form.schedule
         let (trigger, bounds) = try schedule.trigger(zones: zones, now: now.unixSeconds)
         // A ring at --from itself counts.
         let start = bounds.start.map { $0.advanced(byMicroseconds: -1) } ?? now
-        try show(trigger, bounds, after: start, try schedule.zone(zones), zones, now)
-    }
-
-    private func showMatch(_ text: String) throws {
-        guard options.on.isEmpty, options.between == nil, options.except.isEmpty else {
-            throw ValidationError("--on, --between and --except need --every or --rrule, not --match.")
+        let preview: Preview?
+        do throws(AgendaError) {
+            preview = try Preview(trigger, bounds, after: start, zones: zones, now: now, limit: limit)
+        } catch {
+            throw Session.refusal(try options.form.typed.message(error))
         }
-        let zones = SystemZones(calendars: CalendarProcess.shared)
-        let now = WallTime(microseconds: ClockTimer.now(.realtime))
-        let schedule = try options.form.schedule
-        let zone = try schedule.zone(zones)
-        var bounds = try schedule.bounds(zone, now.unixSeconds)
-        let start = bounds.start ?? now
-        bounds.start = nil
-        let match = try MatchText(text, timeZone: options.tz).match
-        try show(.calendar(match, repeats: true), bounds, after: start, zone, zones, now)
+        guard let preview else { return try json ? JSONValue.array([]).print() : print("It never rings.") }
+        let output = TimeOutput(zone: try schedule.zone(zones), now: now)
+        if json { return try JSONValue.array(preview.times.map { .string(output.rfc3339($0)) }).print() }
+        print(Terminal.bold(preview.description.english))
+        var table = Table(["NEXT", "AT"])
+        for time in preview.times { table.add([output.relative(time), output.absolute(time)]) }
+        table.print()
     }
 
     private func showCalendar(_ path: String) throws {
         guard options.on.isEmpty, options.between == nil, options.except.isEmpty, options.count == nil else {
             throw ValidationError("--on, --between, --except and --count need --every or --rrule, not --ical.")
         }
-        let zones = SystemZones(calendars: CalendarProcess.shared)
+        let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let schedule = try options.form.schedule
         let zone = try schedule.zone(zones)
@@ -194,38 +189,6 @@ struct Next: ParsableCommand {
             let output = TimeOutput(zone: ring.zone, now: now)
             table.add([output.relative(ring.date), output.absolute(ring.date), ring.title])
         }
-        table.print()
-    }
-
-    /// Shows when a trigger would ring if it were added just after `start`.
-    private func show(
-        _ trigger: Trigger,
-        _ bounds: Request.Bounds,
-        after start: WallTime,
-        _ zone: Zone,
-        _ zones: SystemZones,
-        _ now: WallTime
-    ) throws {
-        let preview: Preview?
-        do throws(AgendaError) {
-            preview = try Preview(trigger, bounds, after: start, zones: zones, now: now, limit: limit)
-        } catch {
-            throw Session.refusal(try options.form.typed.message(error))
-        }
-        if let problem = CalendarProcess.shared.problem { throw Session.refusal(problem) }
-        guard let preview else { return try json ? JSONValue.array([]).print() : print("It never rings.") }
-        let output = TimeOutput(zone: zone, now: now)
-        if json { return try JSONValue.array(preview.times.map { .string(output.rfc3339($0)) }).print() }
-        print(Terminal.bold(preview.description.english))
-        output.printTable(preview.times)
-    }
-}
-
-extension TimeOutput {
-    /// Times alone, one a line.
-    func printTable(_ times: [WallTime]) {
-        var table = Table(["NEXT", "AT"])
-        for time in times { table.add([relative(time), absolute(time)]) }
         table.print()
     }
 }

@@ -56,6 +56,7 @@ struct Restore: ParsableCommand {
                 wanted.append(entry)
             }
         }
+        if let problem = CalendarProcess.shared.problem { throw Session.refusal(problem) }
         let plan = ImportPlan(restoring: wanted.map(\.request), kept: kept, over: over, pending: Set(known.keys))
         if !output.dryRun {
             try ask(plan, RunButtons(plan.added, besides: known), input)

@@ -14,12 +14,11 @@ struct CommandLineSearch: SearchCommands {
     let environment: [String: String]
 
     func zones(ofAgentIn name: String?) -> SystemZones {
-        let calendars = CalendarProcess.shared
         if let name {
-            let zones = SystemZones(environment: environment.merging(["TZ": name]) { $1 }, calendars: calendars)
+            let zones = SystemZones(environment: environment.merging(["TZ": name]) { $1 })
             if zones.problem == nil { return zones }
         }
-        return SystemZones(environment: environment, calendars: calendars)
+        return SystemZones(environment: environment)
     }
 
     func reading(of words: [String], _ zones: SystemZones) -> Reading? {
