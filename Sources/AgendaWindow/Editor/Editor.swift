@@ -10,7 +10,7 @@ package struct Editor: Sendable {
     package private(set) var base: PendingSummary?
 
     /// An editor for a new reminder.
-    package init(title: String = "", defaults: AddDefaults = AddDefaults()) {
+    package init(title: String = "", defaults: EditorDefaults = EditorDefaults()) {
         self.init(defaults.fields(title), of: nil)
     }
 
@@ -18,7 +18,7 @@ package struct Editor: Sendable {
     package init(
         typed line: String,
         typing: TypingContext = TypingContext(),
-        defaults: AddDefaults,
+        defaults: EditorDefaults,
         output: TimeOutput,
         zones: any ZoneSource
     ) {

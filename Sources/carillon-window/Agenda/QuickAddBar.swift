@@ -20,7 +20,7 @@ internal import ScheduleWords
     /// Adds a reminder with its picture; the text stays until that is done.
     private let add: @UserInterface (Request, _ picture: String?) async -> Bool
     /// What carillon.conf says of new reminders.
-    var defaults = AddDefaults() { didSet { read() } }
+    var defaults = EditorDefaults() { didSet { read() } }
     private var isAdding = false { didSet { read() } }
     /// More than can be a reminder.
     private static let longest = 4000

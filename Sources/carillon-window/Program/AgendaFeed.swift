@@ -4,6 +4,7 @@ internal import AgentBus
 internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
+internal import ScheduleWords
 internal import SessionFacts
 
 /// What the agent has, as the window follows it: all of it once, then what the agent says has changed.
@@ -215,12 +216,12 @@ actor SettingsReader {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// What the file says of new reminders, and to the agent; the defaults where it can't be read.
-    func read() -> (added: AddDefaults, settings: Settings) {
+    func read() -> (added: EditorDefaults, settings: Settings) {
         let path = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile
-        guard let file = try? KeyFile(path: path) else { return (AddDefaults(), Settings()) }
-        let lines = file.entries.filter { $0.group == AddDefaults.group }.map { ($0.key, $0.value) }
+        guard let file = try? KeyFile(path: path) else { return (EditorDefaults(), Settings()) }
+        let lines = file.entries.filter { $0.group == AddDefault.addGroup }.map { ($0.key, $0.value) }
         // What is wrong in it is `carillon doctor`'s to say.
         var problems: [String] = []
-        return (AddDefaults(Dictionary(lines) { $1 }), Settings(file, problems: &problems))
+        return (EditorDefaults(Dictionary(lines) { $1 }), Settings(file, problems: &problems))
     }
 }

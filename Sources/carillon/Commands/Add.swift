@@ -149,20 +149,24 @@ struct Add: ParsableCommand {
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         if batch { return try addBatch(zones, now) }
         let form = try form
-        guard template != nil || !noDefaults else { return try schedule(form, zones, now) }
+        guard template != nil || !noDefaults else { return try add(form, zones, now) }
         let defaults = AddDefaults()
-        let filled = try defaults.filled(form, words: rest, for: self)
-        guard !filled.taken.isEmpty else { return try schedule(form, zones, now) }
+        let filled = try defaults.filled(form, words: rest, template: template, withAdd: !noDefaults)
+        guard !filled.taken.isEmpty else { return try add(form, zones, now) }
         let words = defaults.words(filled.taken)
         do {
             try ValidationError.refusing { () throws(GrammarError) in try filled.form.checkPlace() }
-            try schedule(filled.form, zones, now)
+            try add(filled.form, zones, now)
         } catch {
             // It may be about what wasn't typed.
             Line.warn("with \(words)")
             throw error
         }
         if dryRun, !json { Line.print("With \(words)") }
+    }
+
+    private func add(_ form: ReminderForm, _ zones: SystemZones, _ now: WallTime) throws {
+        try form.add(words: rest, zones, now, isDry: dryRun, json: json)
     }
 
     /// What was typed as options, and the first word.
@@ -178,13 +182,48 @@ struct Add: ParsableCommand {
         }
     }
 
+    private func addBatch(_ zones: SystemZones, _ now: WallTime) throws {
+        try Batch.refuseOptions(CommandLine.arguments.dropFirst())
+        guard rest.isEmpty else { throw ValidationError("--batch takes one file.") }
+        let batch = try Batch(title, zones: zones, now: now)
+        let output = TimeOutput(zone: zones.local, now: now)
+        let count = batch.requests.count == 1 ? "1 reminder" : "\(batch.requests.count) reminders"
+        guard !dryRun else {
+            RunButtons(batch.requests).lines.forEach(Line.print)
+            return print("\(count) could be added. Nothing was added.")
+        }
+        let files = try batch.files()
+        let client = try Session.client()
+        try batch.ask(client, yes: yes)
+        try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests, files: files) }
+        let waking = batch.requests.filter(\.wake).count
+        let wake = waking > 0 ? WakeOutlook(client) : nil
+        guard json else {
+            print("\(count) added")
+            wake?.say(waking == batch.requests.count ? nil : waking)
+            return
+        }
+        wake?.warn()
+        let added = Set(batch.requests.map(\.identifier))
+        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        try JSONValue.array(pending.filter { added.contains($0.request.identifier) }.map(output.json)).print()
+    }
+}
+
+extension ReminderForm {
     /// Adds the reminder as it is, without the defaults of carillon.conf.
-    func schedule(_ form: ReminderForm, _ zones: SystemZones, _ now: WallTime) throws {
+    ///
+    /// - Parameters:
+    ///   - words: The words behind the first one.
+    ///   - isDry: Whether it is only shown.
+    func add(words: [String] = [], _ zones: SystemZones, _ now: WallTime, isDry: Bool = false, json: Bool = false)
+        throws
+    {
         let names = ThemeNames()
-        let prepared = try form.prepared(words: rest, zones: zones, now: now, names: names)
+        let prepared = try self.prepared(words: words, zones: zones, now: now, names: names)
         let (request, form) = (prepared.request, prepared.form)
         let output = TimeOutput(zone: zones.local, now: now)
-        if dryRun {
+        if isDry {
             try DryRun(request, zones, output, form.typed).show(asJSON: json)
             return json ? () : form.sayOther()
         }
@@ -216,32 +255,5 @@ struct Add: ParsableCommand {
         if let end = scheduled.quietUntil {
             Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
         }
-    }
-
-    private func addBatch(_ zones: SystemZones, _ now: WallTime) throws {
-        try Batch.refuseOptions(CommandLine.arguments.dropFirst())
-        guard rest.isEmpty else { throw ValidationError("--batch takes one file.") }
-        let batch = try Batch(title, zones: zones, now: now)
-        let output = TimeOutput(zone: zones.local, now: now)
-        let count = batch.requests.count == 1 ? "1 reminder" : "\(batch.requests.count) reminders"
-        guard !dryRun else {
-            RunButtons(batch.requests).lines.forEach(Line.print)
-            return print("\(count) could be added. Nothing was added.")
-        }
-        let files = try batch.files()
-        let client = try Session.client()
-        try batch.ask(client, yes: yes)
-        try batch.refusing { () throws(AgentClient.Failure) in try client.add(batch.requests, files: files) }
-        let waking = batch.requests.filter(\.wake).count
-        let wake = waking > 0 ? WakeOutlook(client) : nil
-        guard json else {
-            print("\(count) added")
-            wake?.say(waking == batch.requests.count ? nil : waking)
-            return
-        }
-        wake?.warn()
-        let added = Set(batch.requests.map(\.identifier))
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
-        try JSONValue.array(pending.filter { added.contains($0.request.identifier) }.map(output.json)).print()
     }
 }

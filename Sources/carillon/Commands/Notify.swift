@@ -124,7 +124,8 @@ struct Notify: ParsableCommand {
     var stopButton = false
 
     func run() throws {
-        if !options.isEmpty || !playback.isEmpty || id != nil || stopButton { return try NotifyLater(self).run() }
+        let given = try ValidationError.refusing { () throws(GrammarError) in try self.given }
+        if !given.options.isEmpty { return try NotifyLater(self).run(given) }
         var now = try NotifySend(self)
         try now.run()
     }
@@ -140,20 +141,32 @@ extension Notify {
         .init("wait", "w", .flag), .init("action", "A", .list), .init("version", "v", .flag),
     ]
 
-    /// Those that `notify-send` doesn't have.
-    static let additions: [GLibOptions.Option] = [
-        .init("in"), .init("at", nil, .list), .init("every", nil, .list), .init("on", nil, .list), .init("between"),
-        .init("rrule"), .init("cron"), .init("on-calendar"), .init("from"), .init("until"), .init("count"),
-        .init("except", nil, .list),
-        .init("tz"), .init("volume"), .init("sound-repeat"), .init("fade"), .init("id"),
-        .init("stop-button", nil, .flag),
+    /// Those of a reminder, which `notify-send` doesn't have.
+    static let additions: [ReminderOption] = [
+        .identifier, .stopButton, .after, .at, .every, .on, .between, .rrule, .cron, .onCalendar, .from, .until, .count,
+        .except, .timeZone, .volume, .soundRepeat, .fade,
     ]
+
+    /// What of these was given.
+    private var given: ReminderForm {
+        get throws(GrammarError) {
+            var form = ReminderForm()
+            try form.give(.identifier, id)
+            if stopButton { try form.give(.stopButton, []) }
+            try options.give(to: &form)
+            try playback.give(to: &form)
+            return form
+        }
+    }
 
     /// The arguments of `notify`, which are those of GLib's programs, as our parser reads them.
     ///
     /// Ends the program if they are wrong, with the exit code of `notify-send`.
     static func arguments(_ arguments: [String]) -> [String] {
         let options: GLibOptions
+        let additions = additions.map {
+            GLibOptions.Option($0.rawValue, nil, $0.kind == .flag ? .flag : $0.kind == .values ? .list : .text)
+        }
         do throws(GrammarError) {
             options = try GLibOptions(arguments, Self.options + additions)
         } catch {

@@ -7,7 +7,6 @@ internal import SystemZones
 
 /// What `carillon add` takes from carillon.conf where nothing else is typed: of a `[template NAME]`, and then of `[add]`.
 struct AddDefaults {
-    static let group = "add"
     private static let prefix = "template "
 
     let path: String
@@ -27,7 +26,9 @@ struct AddDefaults {
 
     private func defaults(of group: String) throws(AddDefault.Failure) -> [AddDefault] {
         var defaults: [AddDefault] = []
-        for entry in file?.entries ?? [] where entry.group == group { defaults.append(try AddDefault(entry)) }
+        for entry in file?.entries ?? [] where entry.group == group {
+            defaults.append(try AddDefault(entry.group, entry.key, entry.value))
+        }
         return defaults
     }
 
@@ -39,23 +40,24 @@ struct AddDefaults {
     /// - Parameters:
     ///   - form: What was typed.
     ///   - words: The words behind the first one.
+    ///   - withAdd: Whether `[add]` counts.
     /// - Throws: A refusal that names the group and the key, or the templates that there are.
-    func filled(_ form: ReminderForm, words: [String], for add: Add) throws -> Filled {
+    func filled(_ form: ReminderForm, words: [String], template: String? = nil, withAdd: Bool = true) throws -> Filled {
         if let obstacle {
-            guard add.template == nil else { throw Session.refusal("\(path): \(obstacle)") }
+            guard template == nil else { throw Session.refusal("\(path): \(obstacle)") }
             Line.warn("\(path): \(obstacle); its [add] group is left out")
         }
         do throws(AddDefault.Failure) {
-            return try fill(form, words, add.template, try groups(for: add))
+            return try fill(form, words, template, try groups(template, withAdd))
         } catch {
             throw Session.refusal("\(path): \(error.message)")
         }
     }
 
     /// The groups that count, the one that goes before the other first.
-    private func groups(for add: Add) throws(AddDefault.Failure) -> [String] {
-        let defaults = add.noDefaults ? [] : [Self.group]
-        guard let name = add.template else { return defaults }
+    private func groups(_ template: String?, _ withAdd: Bool) throws(AddDefault.Failure) -> [String] {
+        let defaults = withAdd ? [AddDefault.addGroup] : []
+        guard let name = template else { return defaults }
         guard templates.contains(name) else {
             let known = templates.isEmpty ? "none" : templates.joined(separator: ", ")
             throw AddDefault.Failure(message: "there is no [template \(name)]; the templates are: \(known)")
@@ -107,10 +109,11 @@ struct AddDefaults {
     /// What can't be used, a sentence each.
     var problems: [String] {
         var problems: [String] = []
-        for entry in file?.entries ?? [] where entry.group == Self.group || entry.group.hasPrefix(Self.prefix) {
+        for entry in file?.entries ?? [] where entry.group == AddDefault.addGroup || entry.group.hasPrefix(Self.prefix)
+        {
             do throws(AddDefault.Failure) {
                 var form = ReminderForm()
-                try AddDefault(entry).apply(to: &form)
+                try AddDefault(entry.group, entry.key, entry.value).apply(to: &form)
             } catch {
                 problems.append(error.message)
             }
@@ -157,5 +160,40 @@ struct AddDefaults {
     /// Where options come from that were not typed.
     func words(_ taken: [AddDefault]) -> String {
         "\(path): " + taken.map(\.words).joined(separator: ", ")
+    }
+}
+
+extension AddDefault {
+    /// Gives it to a reminder.
+    ///
+    /// - Throws: ``Failure`` if the option has no such value.
+    func apply(to form: inout ReminderForm) throws(Failure) {
+        guard !isOff else { return }
+        guard option != .title else {
+            form.title = text
+            return
+        }
+        do throws(GrammarError) {
+            try form.give(option, values)
+            _ = try form.actions
+        } catch {
+            let isOfParser = [.count, .insistLimit, .level].contains(option)
+            let reason = isOfParser ? ParserWords.refusal([(option, values)]) : nil
+            throw Failure(message: "\(words): \(reason ?? error.description)")
+        }
+    }
+}
+
+extension Set<ReminderOption> {
+    /// The options that say when or where a reminder rings.
+    static let times = Set(ReminderOption.allCases.filter { [.whole, .part].contains($0.timing) })
+    /// The same with when it begins and ends to repeat, and what is left out.
+    static let timesAndBounds = Set(ReminderOption.allCases.filter { $0.timing != nil })
+
+    /// What of a lower group no longer counts beside these.
+    var replacing: Self {
+        if contains(where: { $0.timing == .whole }) { return union(Set.timesAndBounds) }
+        guard contains(where: { $0.timing == .part }) else { return self }
+        return union(Set.times.filter { $0.timing == .whole }).union([.eachTime])
     }
 }

@@ -1,45 +1,30 @@
-internal import Messages
 internal import ArgumentParser
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
 
-/// `carillon notify` with a time: a reminder of one's own, by the options of `carillon add`.
+/// `carillon notify` with a time: a reminder of one's own, as `carillon add` makes it.
 struct NotifyLater {
     private let command: Notify
 
     init(_ command: Notify) { self.command = command }
 
-    func run() throws {
-        guard command.options.hasTime else {
+    /// - Parameter given: What was given that only a reminder has.
+    func run(_ given: ReminderForm) throws {
+        guard given.schedule.hasTime else {
+            let first = Notify.additions.first { given[$0] != nil }?.typed ?? ""
             throw ValidationError(
-                "\(firstAddition) needs a time: --in, --at, --every, --rrule, --cron or --on-calendar. Without one, notify is notify-send."
+                "\(first) needs a time: --in, --at, --every, --rrule, --cron or --on-calendar. Without one, notify is notify-send."
             )
         }
         try refuseWhatNoReminderHas()
-        let arguments = try ValidationError.refusing { () throws(GrammarError) -> [String] in try addArguments }
-        var add: Add
-        do {
-            add = try Add.parse(arguments + ["--", command.summary])
-        } catch {
-            throw ValidationError(Add.message(for: error))
-        }
-        add.options = command.options
-        add.look.playback = command.playback
-        try add.schedule(add.form, SystemZones(), WallTime(microseconds: ClockTimer.now(.realtime)))
-    }
-
-    private var firstAddition: String {
-        let options = command.options
-        let given: [(option: String, isGiven: Bool)] = [
-            ("--id", command.id != nil), ("--stop-button", command.stopButton), ("--on", !options.on.isEmpty),
-            ("--between", options.between != nil), ("--from", options.from != nil), ("--until", options.until != nil),
-            ("--count", options.count != nil), ("--except", !options.except.isEmpty), ("--tz", options.tz != nil),
-            ("--volume", command.playback.volume != nil), ("--sound-repeat", command.playback.soundRepeat != nil),
-            ("--fade", command.playback.fade != nil),
-        ]
-        return given.first(where: \.isGiven)?.option ?? ""
+        guard !command.summary.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
+        var form = given
+        form.title = command.summary
+        try ValidationError.refusing { () throws(GrammarError) in try give(to: &form) }
+        try form.add(SystemZones(), WallTime(microseconds: ClockTimer.now(.realtime)))
     }
 
     /// - Throws: `ValidationError` that names the option.
@@ -56,37 +41,29 @@ struct NotifyLater {
         throw ValidationError("\(first.option) doesn't go with a time: \(first.why).")
     }
 
-    private var addArguments: [String] {
-        get throws(GrammarError) {
-            var level = ["low": "passive", "critical": "critical"][command.urgency] ?? "active"
-            var arguments: [String] = []
-            func add(_ option: String, _ value: String?) {
-                if let value { arguments.append("--\(option)=\(value)") }
+    /// Gives the options of notify-send as those of a reminder.
+    private func give(to form: inout ReminderForm) throws(GrammarError) {
+        var level = ["low": "passive", "critical": "critical"][command.urgency] ?? "active"
+        for text in command.hint {
+            let hint = try NotifyHint(text)
+            switch (hint.name, hint.value) {
+            case ("urgency", .byte(let urgency)) where urgency < 3:
+                level = ["passive", "active", "critical"][Int(urgency)]
+            case ("sound-name", .string(let name)), ("sound-file", .string(let name)): try form.give(.sound, name)
+            case ("suppress-sound", .boolean(let isSilent)): if isSilent { try form.give(.sound, "none") }
+            case ("image-path", .string(let path)): try form.give(.picture, path)
+            default:
+                throw GrammarError(
+                    "--hint \"\(text)\" doesn't go with a time. These do: byte:urgency:0 to 2, string:sound-name:NAME, string:sound-file:FILE, boolean:suppress-sound:true and string:image-path:FILE."
+                )
             }
-            for text in command.hint {
-                let hint = try NotifyHint(text)
-                switch (hint.name, hint.value) {
-                case ("urgency", .byte(let urgency)) where urgency < 3:
-                    level = ["passive", "active", "critical"][Int(urgency)]
-                case ("sound-name", .string(let name)), ("sound-file", .string(let name)): add("sound", name)
-                case ("suppress-sound", .boolean(let isSilent)): if isSilent { add("sound", "none") }
-                case ("image-path", .string(let path)): add("image", path)
-                default:
-                    throw GrammarError(
-                        "--hint \"\(text)\" doesn't go with a time. These do: byte:urgency:0 to 2, string:sound-name:NAME, string:sound-file:FILE, boolean:suppress-sound:true and string:image-path:FILE."
-                    )
-                }
-            }
-            add("level", level)
-            add("for", try stay)
-            add("icon", command.icon)
-            let body = try NotifyCall.unescaped(command.body ?? "")
-            if !body.isEmpty { add("body", body) }
-            add("id", command.id)
-            if command.stopButton { arguments.append("--stop-button") }
-            for text in command.action { add("button", try button(text)) }
-            return arguments
         }
+        try form.give(.level, level)
+        try form.give(.stay, try stay)
+        try form.give(.icon, command.icon)
+        let body = try NotifyCall.unescaped(command.body ?? "")
+        if !body.isEmpty { try form.give(.body, body) }
+        try form.give(.button, try command.action.map(button))
     }
 
     /// `--expire-time` as `--for` takes it.

@@ -63,12 +63,12 @@ struct LookOptions: ParsableArguments {
         if stopButton { try form.give(.stopButton, []) }
         if reply { try form.give(.reply, []) }
         let texts: [(ReminderOption, String?)] = [
-            (.stay, stay?.text), (.level, level?.rawValue), (.sound, sound), (.volume, playback.volume?.text),
-            (.soundRepeat, playback.soundRepeat?.text), (.fade, playback.fade?.text), (.icon, icon), (.picture, image),
+            (.stay, stay?.text), (.level, level?.rawValue), (.sound, sound), (.icon, icon), (.picture, image),
             (.thread, thread), (.insist, insist?.text), (.insistLimit, insistLimit.map(String.init)),
             (.wake, wake.map { $0 ? "on" : "off" }),
         ]
         for (option, text) in texts { try form.give(option, text) }
+        try playback.give(to: &form)
     }
 }
 

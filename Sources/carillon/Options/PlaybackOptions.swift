@@ -24,5 +24,9 @@ struct PlaybackOptions: ParsableArguments {
     )
     var fade: SoundSpanText?
 
-    var isEmpty: Bool { volume == nil && soundRepeat == nil && fade == nil }
+    func give(to form: inout ReminderForm) throws(GrammarError) {
+        try form.give(.volume, volume?.text)
+        try form.give(.soundRepeat, soundRepeat?.text)
+        try form.give(.fade, fade?.text)
+    }
 }

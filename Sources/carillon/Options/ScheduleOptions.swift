@@ -89,14 +89,9 @@ struct ScheduleOptions: ParsableArguments {
 
 extension ScheduleOptions {
     /// Whether one of them says when it rings.
-    var hasTime: Bool {
-        delay != nil || !at.isEmpty || !every.isEmpty || rrule != nil || cron != nil || onCalendar != nil
-    }
+    var hasTime: Bool { (try? form)?.schedule.hasTime ?? false }
 
-    var isEmpty: Bool {
-        !hasTime && on.isEmpty && between == nil && from == nil && until == nil && count == nil && except.isEmpty
-            && tz == nil
-    }
+    var isEmpty: Bool { (try? form)?.options.isEmpty ?? false }
 
     /// - Throws: `ValidationError` if an option that was given several times doesn't add up.
     func validate() throws {

@@ -32,12 +32,11 @@ struct CommandLineSearch: SearchCommands {
     /// - Throws: What `carillon add` refuses.
     private func reading(asAdding words: [String], _ zones: SystemZones) throws -> Reading {
         let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
-        // Behind the dashes no word is an option.
-        let add = try Add.parse(["--"] + words)
-        let form = try AddDefaults().filled(add.form, words: add.rest, for: add).form
+        let rest = Array(words.dropFirst())
+        let form = try AddDefaults().filled(ReminderForm(title: words.first), words: rest).form
         try ValidationError.refusing { () throws(GrammarError) in try form.checkPlace() }
         let prepared = try form.prepared(
-            words: add.rest,
+            words: rest,
             zones: zones,
             now: output.now,
             names: ThemeNames(),

@@ -2,38 +2,41 @@ package import NotificationCore
 package import ScheduleWords
 
 /// What the group `[add]` of carillon.conf says of new reminders, for the window: as fields of the editor, where each can be changed.
-package struct AddDefaults: Sendable, Hashable {
-    package static let group = "add"
-    private let lines: [String: String]
+package struct EditorDefaults: Sendable, Hashable {
+    private let lines: [ReminderOption: AddDefault]
 
-    /// - Parameter lines: The keys of the group and their values. What isn't known here is left out; `carillon doctor` names it.
-    package init(_ lines: [String: String] = [:]) { self.lines = lines }
+    /// - Parameter lines: The keys of the group and their values. What can't be used is left out; `carillon doctor` names it.
+    package init(_ lines: [String: String] = [:]) {
+        let known = lines.compactMap { try? AddDefault(AddDefault.addGroup, $0.key, $0.value) }
+        self.lines = Dictionary(known.map { ($0.option, $0) }) { $1 }
+    }
 
     /// The zone that times of day are in; nil is the session's.
-    package var zone: String? { self[.timeZone] }
+    package var zone: String? { lines[.timeZone]?.text }
 
-    private subscript(_ option: ReminderOption) -> String? { lines[option.rawValue] }
+    /// Whether a flag is on.
+    private func has(_ option: ReminderOption) -> Bool { lines[option]?.isOff == false }
 
     /// A new reminder's fields.
     func fields(_ title: String = "") -> EditorFields {
         var fields = EditorFields()
         fields.title = title
         for (_, option, path) in EditorFields.texts where option.timing == nil {
-            fields[keyPath: path] = self[option] ?? ""
+            fields[keyPath: path] = lines[option]?.text ?? ""
         }
         fields.zone = zone ?? ""
-        if let bodies = self[.body].map(SettingList.elements), !bodies.isEmpty { fields.bodies = bodies }
-        fields.level = self[.level].flatMap { try? InterruptionLevel(typed: $0) } ?? .active
-        fields.wakes = self[.wake] == "on"
+        if let bodies = lines[.body]?.values { fields.bodies = bodies }
+        fields.level = lines[.level].flatMap { try? InterruptionLevel(typed: $0.text) } ?? .active
+        fields.wakes = has(.wake)
         fields.buttons = buttons
         return fields
     }
 
     private var buttons: [EditorButton] {
         var buttons: [EditorButton] = []
-        if self[.reply] == "on" { buttons.append(EditorButton(label: "Reply", effect: .reply)) }
-        if self[.stopButton] == "on" { buttons.append(EditorButton(label: "Stop Repeat", effect: .stop)) }
-        let texts = (self[.button].map(SettingList.elements) ?? []).compactMap { try? ButtonText($0) }
+        if has(.reply) { buttons.append(EditorButton(label: "Reply", effect: .reply)) }
+        if has(.stopButton) { buttons.append(EditorButton(label: "Stop Repeat", effect: .stop)) }
+        let texts = (lines[.button]?.values ?? []).compactMap { try? ButtonText($0) }
         return buttons + ButtonText.actions(texts).map(EditorButton.init)
     }
 

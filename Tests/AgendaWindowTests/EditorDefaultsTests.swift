@@ -5,7 +5,7 @@ import ScheduleWords
 import Testing
 
 /// What `[add]` of carillon.conf says counts for reminders that are made in the window, too.
-@Suite struct AddDefaultsTests {
+@Suite struct EditorDefaultsTests {
     private let lines = [
         "sound": "bell", "volume": "40", "insist": "10m", "button": "Later=snooze:1h;Done=done",
         "level": "time-sensitive",
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func aTypedReminderTakesThem() throws {
-        let (request, picture) = try AddDefaults(lines).applied(
+        let (request, picture) = try EditorDefaults(lines).applied(
             to: typed("tea every monday 11:30"),
             output: EditorTests.output,
             zones: Samples.zones
@@ -38,7 +38,7 @@ import Testing
     /// As `carillon add` does; a length of time has none.
     @Test(arguments: ["call mum tomorrow 5pm", "standup every monday 9:00"])
     func timesOfDayAreInItsZone(_ text: String) throws {
-        let zone = try #require(AddDefaults(["tz": "Asia/Tokyo"]).zone)
+        let zone = try #require(EditorDefaults(["tz": "Asia/Tokyo"]).zone)
         func line(_ text: String) throws -> Trigger? {
             let line = QuickAddLine(text, zone: zone, output: EditorTests.output, zones: Samples.zones)
             guard case .understood(let reminder) = line else { throw GrammarError(Message(verbatim: "\(line)")) }
@@ -52,14 +52,14 @@ import Testing
 
     @Test func withoutAnyItStaysAsItIs() throws {
         let request = try typed("tea in 5 minutes")
-        let made = try AddDefaults().applied(to: request, output: EditorTests.output, zones: Samples.zones)
+        let made = try EditorDefaults().applied(to: request, output: EditorTests.output, zones: Samples.zones)
         #expect(made.request == request && made.picture == nil)
     }
 
     @Test func whatCannotBeUsedIsNamed() throws {
         let request = try typed("tea in 5 minutes")
         let problems = #expect(throws: Editor.Problems.self) {
-            _ = try AddDefaults(["volume": "loud"]).applied(
+            _ = try EditorDefaults(["volume": "loud"]).applied(
                 to: request,
                 output: EditorTests.output,
                 zones: Samples.zones
@@ -70,11 +70,11 @@ import Testing
 
     /// The editor shows them, and closes without a question as long as nothing was typed.
     @Test func theEditorBeginsWithThem() {
-        let editor = Editor(defaults: AddDefaults(lines))
+        let editor = Editor(defaults: EditorDefaults(lines))
         #expect(!editor.isChanged)
         #expect((editor.fields.sound, editor.fields.insist, editor.newPicture) == ("bell", "10m", "/tmp/a.png"))
         #expect(editor.fields.buttons.map(\.label) == ["Later", "Done"])
-        #expect(!Editor(title: "Tea", defaults: AddDefaults(lines)).isChanged)
+        #expect(!Editor(title: "Tea", defaults: EditorDefaults(lines)).isChanged)
     }
 
     /// What is typed in the line is taken along, its time too.
@@ -82,14 +82,19 @@ import Testing
         ("call mum 24 dec 17:00", "call mum", EditorFields.When.once), ("gym every monday 18:00", "gym", .repeated),
     ])
     func theEditorGoesOnWithWhatIsTyped(_ line: String, _ title: String, _ when: EditorFields.When) throws {
-        let editor = Editor(typed: line, defaults: AddDefaults(lines), output: EditorTests.output, zones: Samples.zones)
+        let editor = Editor(
+            typed: line,
+            defaults: EditorDefaults(lines),
+            output: EditorTests.output,
+            zones: Samples.zones
+        )
         #expect((editor.fields.title, editor.fields.when) == (title, when))
         #expect((editor.fields.insist, editor.newPicture, editor.isChanged) == ("10 minutes", "/tmp/a.png", false))
         #expect(
             try editor.request("tea", output: EditorTests.output, zones: Samples.zones).trigger == typed(line).trigger
         )
         // A time of day is one of the zone that Enter in the line takes.
-        let defaults = AddDefaults(["tz": "Asia/Tokyo"])
+        let defaults = EditorDefaults(["tz": "Asia/Tokyo"])
         let typed = QuickAddLine(line, zone: defaults.zone, output: EditorTests.output, zones: Samples.zones)
         guard case .understood(let reminder) = typed else { throw GrammarError(Message(verbatim: "\(typed)")) }
         let added = try defaults.applied(
@@ -102,7 +107,7 @@ import Testing
         #expect(made.trigger == added.request.trigger)
         let plain = Editor(
             typed: "no time yet",
-            defaults: AddDefaults(),
+            defaults: EditorDefaults(),
             output: EditorTests.output,
             zones: Samples.zones
         )
