@@ -6,7 +6,7 @@ internal import Synchronization
 /// Opens, checks and sets aside the file.
 extension SQLiteStore {
     static func open(_ path: String, checked: Bool) throws -> DatabaseQueue {
-        try refuseNewer(path)
+        try refuseUnknown(path)
         var configuration = Configuration()
         configuration.label = "carillon.schedule"
         configuration.journalMode = .wal
@@ -30,11 +30,17 @@ extension SQLiteStore {
     }
 
     /// Looks before anything is written: opening a file to write it would already change it.
-    private static func refuseNewer(_ path: String) throws {
+    private static func refuseUnknown(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
-        let isNewer = try look(at: path) { try Schema.migrator.hasBeenSuperseded($0) }
-        guard !isNewer else {
+        let applied = try look(at: path) { try Schema.migrator.appliedIdentifiers($0) }
+        guard applied.isSubset(of: Schema.versions) else {
             throw AgendaError(.storeFailed, "\(path) was written by a newer Carillon; it is left unchanged")
+        }
+        guard !Schema.isOfNoRelease(applied) else {
+            throw AgendaError(
+                .storeFailed,
+                "\(path) was written between two releases; it is left unchanged. Open it with Carillon 0.2 first"
+            )
         }
     }
 

@@ -15,9 +15,9 @@ package final class SQLiteStore: AgendaStore {
     /// Where a damaged schedule was put when this store was opened; nil when all was well.
     package let setAside: String?
     /// The version of its tables.
-    package static var schema: String { String(migrations.count) }
+    package static var schema: String { String(versions.count) }
     /// What brought them there, the oldest change first.
-    package static var migrations: [String] { Schema.migrator.migrations }
+    package static var versions: [String] { Schema.versions }
     let queue: DatabaseQueue
     private let lock: StoreLock
     private let tally = AppTallies()

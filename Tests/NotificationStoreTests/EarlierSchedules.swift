@@ -3,8 +3,8 @@ import GRDB
 
 /// Schedules as earlier versions of the tables held them, made by the statements of then.
 ///
-/// Version 0.1.0 is "skipped". The texts are history: they are never changed, and each new version of the tables
-/// adds one here.
+/// The release 0.1 is "skipped", and 0.2 is "told". The texts are history: they are never changed, and each new version of
+/// the tables adds one here.
 enum EarlierSchedules {
     /// The names of the versions, each with what made it out of the one before.
     static let versions: [(name: String, sql: String)] = [
@@ -13,6 +13,12 @@ enum EarlierSchedules {
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
         ("told", told), ("undo", undo), ("history", history), ("pauses", pauses),
         ("numbered", numbered), ("wake", wake), ("lanes", lanes),
+    ]
+
+    /// Those before 0.2 that no release had. A file of one is refused.
+    static let unreleased: Set = [
+        "1", "2", "3", "answered", "regions", "settings", "claims", "own messages", "bounds", "wrong clocks",
+        "first due",
     ]
 
     /// Makes the file of a version, with rows of every kind that it knew, and leaves them in its write-ahead log.

@@ -6,7 +6,8 @@ import Testing
 
 /// Schedules of earlier versions: nothing in them is lost, and the file is kept as it was (DESIGN section 6).
 @Suite struct MigrationTests {
-    private static let names = EarlierSchedules.versions.map(\.name)
+    private static let versions = EarlierSchedules.versions.map(\.name)
+    private static let names = versions.filter { !EarlierSchedules.unreleased.contains($0) }
 
     private func folder(with version: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -29,7 +30,7 @@ import Testing
 
     @Test func theTextsAreTheVersionsThereWere() {
         #expect(
-            Self.names.last == SQLiteStore.migrations.last,
+            Self.versions == SQLiteStore.versions,
             "add the new version to EarlierSchedules, and change none"
         )
     }
@@ -47,17 +48,15 @@ import Testing
         #expect(app.delivered.map(\.presentation) == [.shown(PopupAddress(bus: "b", server: ":1.2", id: 7))])
         #expect(app.categories["org.example.App"]?.map(\.identifier) == ["meal"])
         #expect(try store.note(.zone) == "Europe/Berlin")
-        if version != "1" {
-            #expect(app.authorizations == ["org.example.App": .authorized])
-            let response = try #require(try store.responses(of: "org.example.App").first)
-            #expect((response.actionIdentifier, response.userText) == ("yes", "words"))
-            #expect(try store.hasResponse(response.id, of: "org.example.App"))
-            let wish = try #require(try store.responses(of: "org.example.App").last)
-            #expect((wish.kind, wish.attempts) == (.settingsWish, 2))
-            let own = try #require(try store.responses(of: Agenda.ownApp).first)
-            #expect((own.isTold, own.attempts) == (true, 0))
-            #expect(!response.isTold)
-        }
+        #expect(app.authorizations == ["org.example.App": .authorized])
+        let response = try #require(try store.responses(of: "org.example.App").first)
+        #expect((response.actionIdentifier, response.userText) == ("yes", "words"))
+        #expect(try store.hasResponse(response.id, of: "org.example.App"))
+        let wish = try #require(try store.responses(of: "org.example.App").last)
+        #expect((wish.kind, wish.attempts) == (.settingsWish, 2))
+        let done = try #require(try store.responses(of: Agenda.ownApp).first)
+        #expect((done.isTold, done.attempts) == (true, 0))
+        #expect(!response.isTold)
         // All three are due by then.
         let due = RowQuery.due(
             wall: WallTime(microseconds: 9_000_000),
@@ -84,12 +83,43 @@ import Testing
             )
         }
         #expect(count == 3)
-        #expect(versions == Array(Self.names.prefix { $0 != version }) + [version])
+        #expect(versions == Array(Self.versions.prefix { $0 != version }) + [version])
         try queue.close()
         // It is made once.
         let before = try Data(contentsOf: URL(filePath: copy))
         try SQLiteStore(folder: folder.path).close()
         #expect(try Data(contentsOf: URL(filePath: copy)) == before)
+    }
+
+    @Test(arguments: EarlierSchedules.unreleased) func whatNoReleaseWroteIsLeftUnchanged(_ version: String) throws {
+        let folder = try folder(with: version)
+        let path = folder.path + "/schedule.sqlite"
+        let before = FileManager.default.contents(atPath: path)
+        let error = #expect(throws: AgendaError.self) { _ = try SQLiteStore(folder: folder.path) }
+        #expect(error?.message.contains("Open it with Carillon 0.2 first") == true, "\(String(describing: error))")
+        #expect(FileManager.default.contents(atPath: path) == before)
+    }
+
+    /// A new schedule has the tables that the statements of then leave.
+    @Test(arguments: names + [nil]) func theTablesAreTheSame(_ version: String?) throws {
+        let folder = try version.map(folder) ?? TemporaryFolder()
+        try SQLiteStore(folder: folder.path).close()
+        let made = try EarlierSchedules.make(Self.names.last ?? "", at: folder.path + "/made.sqlite")
+        let opened = try DatabaseQueue(path: folder.path + "/schedule.sqlite")
+        #expect(try opened.read(Self.tables) == made.read(Self.tables))
+        try opened.close()
+        try made.close()
+    }
+
+    /// The columns of each table and index, whatever their order.
+    private static func tables(_ database: Database) throws -> [String: Set<String>] {
+        let sql = """
+            SELECT m.name AS of, m.type || ' ' || coalesce(i.name || i.type || i."notnull" || i.pk || coalesce(i.dflt_value, ''), m.sql) AS has
+            FROM sqlite_master m LEFT JOIN pragma_table_info(m.name) i WHERE m.name NOT LIKE 'sqlite_%'
+            """
+        var tables: [String: Set<String>] = [:]
+        for row in try Row.fetchAll(database, sql: sql) { tables[row["of"], default: []].insert(row["has"]) }
+        return tables
     }
 
     @Test func aScheduleOfTodayIsNotCopied() throws {

@@ -18,8 +18,8 @@ import Testing
     }
 
     @Test func messagesGoToTheirOwnerAndTheRestStays() throws {
-        let folder = try TemporaryFolder()
-        let first = try SQLiteStore(folder: folder.path)
+        let (made, folder) = (try TemporaryFolder(), try TemporaryFolder())
+        let first = try SQLiteStore(folder: made.path)
         let rows = [
             delivered("permission:org.example.Foo", .authorize(app: "org.example.Foo", allowed: true)),
             delivered("permission:mine", .stopRepeat), delivered("carillon.summary", .showSummarised),
@@ -28,8 +28,12 @@ import Testing
         ]
         try first.commit(rows.map(Change.deliver), durability: .full)
         first.close()
-        let queue = try DatabaseQueue(path: folder.path + "/schedule.sqlite")
-        try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'own messages'") }
+        let queue = try EarlierSchedules.make("skipped", at: folder.path + "/schedule.sqlite")
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "ATTACH ? AS made", arguments: [made.path + "/schedule.sqlite"])
+            let columns = "app, identifier, request, date, due, occurrence, state"
+            try database.execute(sql: "INSERT INTO delivered (\(columns)) SELECT \(columns) FROM made.delivered")
+        }
         try queue.close()
 
         let second = try SQLiteStore(folder: folder.path)

@@ -12,7 +12,7 @@ enum SchemaCopy {
         let migrator = Schema.migrator
         return try queue.unsafeRead { database in
             guard try !migrator.hasCompletedMigrations(database) else { return nil }
-            return try migrator.completedMigrations(database).last
+            return Schema.versions.last(where: try migrator.appliedIdentifiers(database).contains)
         }
     }
 
