@@ -77,7 +77,9 @@ extension PhraseParser {
         if digits <= 2, isMark(":", 1) || isMark(".", 1) && self[2] != nil {
             return try readingWithMinutes(hour, isHour: isHour, hasDay: hasDay)
         }
-        if digits <= 2, word(1) == "h", self[1]?.isGlued == true { return try readingWithH(hour, isAfterAt: isAfterAt) }
+        if digits <= 2, word(1) == "h", self[1]?.isGlued == true || isAfterAt && self[2]?.kind != .number {
+            return try readingWithH(hour, isAfterAt: isAfterAt)
+        }
         if digits <= 2, word(1) == "o'clock" || word(1) == "oclock" {
             index += 2
             return try checked(hour, 0, 0, try meridiem(), digits: digits)
@@ -222,8 +224,9 @@ extension PhraseParser {
         -> PhraseClock?
     {
         let isColon = isMark(":", 1)
-        guard let token = self[2], token.kind == .number, token.isGlued, let minute = token.value,
-            isColon || token.digits == 2
+        // "1:1 with Sarah" is none.
+        if isColon, place == .title, self[2]?.digits == 1, self[2]?.isGlued == true { return nil }
+        guard let token = self[2], token.kind == .number, token.isGlued, let minute = token.value, token.digits != 1
         else {
             if isColon { throw refusal(.notUnderstood, "isn't a valid time of day") }
             return nil

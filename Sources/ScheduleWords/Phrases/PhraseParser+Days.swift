@@ -63,9 +63,9 @@ extension PhraseParser {
             return .ahead(days: 2)
         }
         if word() == "yesterday" { throw refusal(.past, "has passed; a reminder needs a time that is still to come") }
-        if takeAny(["weekend"]) || take("this", "weekend") || take("the", "weekend") || take("at", "the", "weekend") {
-            return .weekday(7)
-        }
+        // On a weekend, "this weekend" is the one whose Saturday has passed.
+        if take("this", "weekend") { return .weekdayOfWeek(7, weeks: 0) }
+        if takeAny(["weekend"]) || take("the", "weekend") || take("at", "the", "weekend") { return .weekday(7) }
         if let end = try endOf() { return end }
         return try relativeDay()
     }

@@ -15,10 +15,12 @@ extension PhraseParser {
             let isIn = ["in", "after"].contains(word()) ? take(word() ?? "") : false
             // "9h30" and "2h" are read as clocks, or refused as such.
             let isClock =
-                !isIn && (number() ?? 99) < 24 && word(1) == "h" && self[1]?.isGlued == true
+                !isIn && (number() ?? 99) < 24 && word(1) == "h" && (self[1]?.isGlued == true || pieces.isAfterAt)
                 && (self[2] == nil || self[2]?.isGlued == false && self[2]?.kind == .word && self[2]?.text != "from"
                     || self[2]?.digits == 2 && self[2]?.isGlued == true
                         && word(3).flatMap { PhraseVocabulary.units[$0] } == nil)
+            // Of "at 18:00 90 day review" the number is the title's; "9:00 2 weeks from monday" is a day.
+            let isBehindClock = !isIn && pieces.clock != nil
             guard !isClock, isIn || !isMilitary, let span = try span(isIn: isIn) else {
                 if isIn, let number = number(), self[1] == nil { throw bare(number) }
                 index = start
@@ -33,6 +35,10 @@ extension PhraseParser {
             }
             if !isIn, try takeDay(after: span, &pieces, start) { return true }
             let isLater = take("from", "now") || takeAny(["later", "hence"]) || takeAny(["ahead"])
+            if isBehindClock, !isLater {
+                index = start
+                return false
+            }
             // Of a title, only what says so is a length of time: "Watch a film, 2 hours".
             if !isIn, !isLater, place == .title, index > start, let first = self[start - index], first.kind == .word {
                 index = start
@@ -96,7 +102,7 @@ extension PhraseParser {
             return PhraseSpan(seconds: Double(hours * 3600 + minutes * 60))
         }
         var span = PhraseSpan()
-        var parts = 0
+        var (parts, last) = (0, Double.infinity)
         while true {
             let before = index
             // "7 days a week" is no length of time.
@@ -108,13 +114,16 @@ extension PhraseParser {
                 break
             }
             // "2 hours and a quarter" isn't three months more.
-            guard let part = spanPart(isFirst: parts == 0, last: span), part.months == 0 || span.seconds == 0 else {
+            // Nor is "20 minutes 5 minute plank" one of 25.
+            guard let (part, unit) = spanPart(isFirst: parts == 0, last: span), part.months == 0 || span.seconds == 0,
+                unit < last
+            else {
                 index = before
                 break
             }
             span.seconds += part.seconds
             span.months += part.months
-            parts += 1
+            (parts, last) = (parts + 1, unit)
         }
         guard parts > 0 else {
             index = start
@@ -123,25 +132,33 @@ extension PhraseParser {
         return span
     }
 
-    private mutating func spanPart(isFirst: Bool, last: PhraseSpan) -> PhraseSpan? {
+    /// - Returns: Also how long its unit is, in seconds.
+    private mutating func spanPart(isFirst: Bool, last: PhraseSpan) -> (span: PhraseSpan, unit: Double)? {
         let start = index
-        if let span = fraction() { return span }
+        if let span = fraction() { return (span, span.seconds) }
         guard let amount = amount() else {
             index = start
             return nil
         }
         let isAndAHalf = take("and", "a", "half")
-        if let unit = word(), let value = PhraseVocabulary.units[unit] ?? unitOfTime(unit) {
+        // "1730h" is a time of day.
+        let isClock = self[-1]?.digits == 4 && word() == "h" && amount < 2400
+        if !isClock, let unit = word(), let value = PhraseVocabulary.units[unit] ?? unitOfTime(unit) {
             index += 1
             let isHalf = isAndAHalf || take("and", "a", "half")
-            return Self.span(amount + (isHalf ? 0.5 : 0), value, start, &index)
+            let length: Double
+            switch value {
+            case .seconds(let seconds): length = seconds
+            case .months(let months): length = Double(months) * 2_629_746
+            }
+            return Self.span(amount + (isHalf ? 0.5 : 0), value, start, &index).map { ($0, length) }
         }
         // "1h30": minutes after hours
         if !isFirst, self[-1]?.kind == .number, last.months == 0,
             last.seconds.truncatingRemainder(dividingBy: 3600) == 0,
             self[-2]?.text.hasPrefix("h") == true, self[-1]?.isGlued == true, amount < 60, !isMark(":"), !isMark(".")
         {
-            return PhraseSpan(seconds: amount * 60)
+            return (PhraseSpan(seconds: amount * 60), 60)
         }
         index = start
         return nil

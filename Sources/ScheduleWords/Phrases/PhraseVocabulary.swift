@@ -56,24 +56,46 @@ enum PhraseVocabulary {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Long words of days and months, which no other word is as near to as a misspelled one.
+    /// Words of days and months which no other word is as near to as a misspelled one.
     private static let misspelled =
-        ["tomorrow", "tonight"] + weekdayNames.map { $0.lowercased() }.filter { $0 != "sunday" }
-        + ["january", "february", "september", "october", "november", "december"]
+        ["tomorrow", "tonight", "today"] + weekdayNames.map { $0.lowercased() } + pluralWeekdays.sorted()
+        + ["january", "february", "august", "september", "october", "november", "december"]
+        + ["weekday", "weekdays", "weekend", "weekends"] + swapped
+    /// Those that other words are near to: they are only known when two letters have changed places.
+    private static let swapped = ["daily", "weekly", "monthly", "yearly", "hourly"]
+    /// Words that are near to one of these.
+    private static let known: Set = [
+        "sundae", "sundry", "sundaes", "toady", "toddy", "toda", "frida", "remember", "dismember", "weeklong",
+        "augusta",
+        "auguste", "augustus", "augustine", "fridays", "daybed",
+    ]
 
     /// The day or month that was probably meant by a word that is none: "tommorow", "wendesday", "25 febuary".
     static func meant(by word: String) -> String? {
         let word = word.lowercased()
-        guard (6...11).contains(word.count), word.allSatisfy(\.isLetter), weekdays[word] == nil, months[word] == nil
-        else {
-            return nil
+        // Of a short word nearly all are near to others.
+        if ["tday", "toay", "tody", "oday"].contains(word) { return "today" }
+        guard (5...11).contains(word.count), word.allSatisfy(\.isLetter), weekdays[word] == nil, months[word] == nil,
+            !known.contains(word), !misspelled.contains(word), word != "weekenders"
+        else { return nil }
+        func single(_ word: String) -> String {
+            word.reduce(into: "") { text, letter in if text.last != letter { text.append(letter) } }
         }
-        return misspelled.first { known in
-            guard word != known, word.first == known.first || word.dropFirst().first == known.dropFirst().first else {
-                return false
-            }
-            return NearestWord.distance(word, known) <= (known.count >= 8 ? 2 : 1)
+        func order(_ near: (word: String, errors: Int)) -> (Int, Int) {
+            (near.errors, near.word.first == word.first ? 0 : 1)
         }
+        let near = misspelled.compactMap { known -> (word: String, errors: Int)? in
+            guard abs(known.count - word.count) < 3 else { return nil }
+            // "dialy", "daiily"
+            let isSwapped =
+                word.count == known.count && word.sorted() == known.sorted()
+                || word.count == known.count + 1 && single(word) == single(known)
+            let isNear = word.first == known.first || word.dropFirst().first == known.dropFirst().first
+            guard isSwapped || isNear && !swapped.contains(known) else { return nil }
+            let errors = NearestWord.distance(word, known)
+            return errors <= (known.count >= 8 && !isSwapped ? 2 : 1) ? (known, errors) : nil
+        }
+        return near.min { order($0) < order($1) }?.word
     }
 
     static let dayParts: [String: PhraseClock.Part] = [
@@ -99,7 +121,10 @@ enum PhraseVocabulary {
         "seat", "row", "table", "no", "number", "figure", "step", "phase", "grade", "class", "size", "channel",
         "highway",
         "route", "exit", "pier", "terminal", "hall", "block", "building", "floor", "apartment", "zone", "team", "group",
-        "vitamin", "b", "iphone", "ios", "task", "ticket", "issue", "item", "question", "day", "week", "stage", "slide",
+        "court", "suite", "os", "lane", "field", "studio", "booth", "locker", "box", "bay", "dock", "stall", "ward",
+        "cabin", "pitch", "month", "year", "vitamin", "b", "iphone", "ios", "task", "ticket", "issue", "item",
+        "question", "day",
+        "week", "stage", "slide",
     ]
 
     /// Abbreviations, and the zones that they may stand for.
@@ -116,6 +141,11 @@ enum PhraseVocabulary {
     ]
     /// Those that are words as well; shorter ones are, too.
     static let zoneWords: Set = ["wet", "ist", "ast"]
+
+    /// Abbreviations of zones that nothing else is known of.
+    static let otherZones: Set = [
+        "mez", "mesz", "aoe", "est5edt", "cst6cdt", "mst7mdt", "pst8pdt", "brt", "sast", "pkt", "gb",
+    ]
 
     /// UTC, and the abbreviations that are no words.
     static let zoneNames = Set(zoneAbbreviations.keys.filter { $0.count > 2 }).subtracting(zoneWords).union([

@@ -35,8 +35,8 @@ extension QuickAdd {
         let lower = typed.map { $0.lowercased() }
         let feast = typed.indices.dropFirst().suffix(4).lazy.compactMap { TitleWords.feast(in: lower, at: $0) }
             .first { $0.words.upperBound == typed.count }
-        if let feast, let day = feast.instead {
-            let title = typed[..<feast.words.lowerBound].joined(separator: " ")
+        let title = feast.map { typed[..<$0.words.lowerBound].joined(separator: " ") } ?? ""
+        if let feast, let day = feast.instead, reads("\(title) \(day)", title: title) {
             return GrammarError(
                 "\"\(typed[feast.words].joined(separator: " "))\" isn't understood as a day. Write \"\(PlainText.visible(title)) \(day)\"."
             )
@@ -99,7 +99,8 @@ extension QuickAdd {
                 let isFirst = start == 0 && !SmallWords.binding.contains(rest.first?.lowercased() ?? "")
                 let title = (words[..<(isVague ? start - 1 : start)] + words[end...]).joined(separator: " ")
                 // "10 minute timer"
-                let several = PhraseSpan(time + "s") == nil || time.hasPrefix("1 ") ? time : time + "s"
+                let isShort = words[end - 1].count < 3 || words[end - 1].hasDigit
+                let several = isShort || PhraseSpan(time + "s") == nil || time.hasPrefix("1 ") ? time : time + "s"
                 let lines = isVague || isFirst ? ["in ", "at ", ""].map { "\(title) \($0)\(several)" } : []
                 return (time, rest.joined(separator: " "), lines.first { reads($0, title: title) })
             }
@@ -115,7 +116,12 @@ extension QuickAdd {
             sentence.title(without: found.words) == title,
             found.ambiguity == nil
         else { return false }
-        do throws(GrammarError) { return try TitleWords(sentence, found).firstProblem() == nil } catch { return false }
+        do throws(GrammarError) {
+            try refuseForeignWords(sentence, found, TypingContext())
+            return try TitleWords(sentence, found).firstProblem() == nil
+        } catch {
+            return false
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 internal import Messages
+internal import Recurrence
 
 /// A title with the time among its words: `call mum tomorrow 5pm`, `lunch at 12 with Bob tomorrow`.
 ///
@@ -40,15 +41,35 @@ package struct QuickAdd: Sendable, Hashable {
         guard !title.isEmpty else {
             throw GrammarError(.missing, "A title is missing, such as \"call mum \(sentence.all)\".")
         }
-        try TitleWords(sentence, found).check()
+        let words = TitleWords(sentence, found)
+        try words.check()
         try Self.refuseForeignWords(sentence, found, typing)
+        if let day = words.numberedDay() { throw words.refusal(day) }
+        try Self.refuseOtherDay(found, title, typing)
         self.title = title
         zone = found.zone
         (when, other) = typing.secondsOfDay(in: found.zone).map { found.halved(at: $0) } ?? (found.when, nil)
     }
 
+    /// "tomorrow" is another day beside a zone in which today isn't what it is here.
+    private static func refuseOtherDay(_ said: SaidTime, _ title: String, _ typing: TypingContext) throws(GrammarError)
+    {
+        guard let zone = said.zone, case .once(.moment(let moment))? = said.phrase?.when,
+            case .ahead(let days)? = moment.day, let here = typing.now, let there = typing.now(in: zone),
+            (here.year, here.month, here.day) != (there.year, there.month, there.day), let clock = moment.clock
+        else { return }
+        let day = CivilDateTime(localSeconds: here.localSeconds + Int64(days) * 86_400)
+        let line =
+            "\(title) \(day.day) \(PhraseVocabulary.monthNames[day.month - 1].lowercased()) \(clock)\(said.typedZone)"
+        throw GrammarError(
+            .ambiguous,
+            span: said.when,
+            "\"\(said.when)\" is another day in \(zone) than it is here. Write the date, such as \(Sentence.shown(line))."
+        )
+    }
+
     /// Words of other languages that say a time would stay in the title, and it would ring on another day.
-    private static func refuseForeignWords(_ sentence: Sentence, _ said: SaidTime, _ typing: TypingContext)
+    static func refuseForeignWords(_ sentence: Sentence, _ said: SaidTime, _ typing: TypingContext)
         throws(GrammarError)
     {
         let words = sentence.words.map { $0.isQuoted ? "\" \"" : $0.text }

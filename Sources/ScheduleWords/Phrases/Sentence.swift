@@ -33,6 +33,8 @@ struct Sentence {
             var plain = String.UnicodeScalarView()
             for scalar in text.unicodeScalars {
                 switch scalar.value {
+                // Dashes, as of "mon–fri"
+                case 0x2010...0x2015, 0x2212: plain.append("-")
                 case 0xFF01...0xFF5E: plain.append(Unicode.Scalar(UInt8(scalar.value - 0xFF01 + 0x21)))
                 default: if !scalar.properties.isDefaultIgnorableCodePoint { plain.append(scalar) }
                 }
@@ -47,7 +49,7 @@ struct Sentence {
     /// No longer sentence is looked at: a title has 1 KiB at most.
     private static let (mostBytes, mostWords) = (2048, 120)
     /// What stands between "remind me" and the title.
-    private static let links: Set = ["to", "about", "of", "that", "for"]
+    static let links: Set = ["to", "about", "of", "that", "for"]
 
     init(_ arguments: [String]) throws(GrammarError) {
         guard arguments.reduce(0, { $0 + $1.utf8.count }) <= Self.mostBytes else { throw Self.tooLong }
@@ -56,7 +58,7 @@ struct Sentence {
             ? Self.words(of: arguments[0])
             : arguments.flatMap { argument in
                 // Quotes of the shell around a time alone hold it together.
-                argument.contains(where: \.isWhitespace) && !Self.isTime(argument)
+                argument.contains(where: { " \t\n".contains($0) }) && !Self.isTime(argument)
                     ? [Word(argument, isQuoted: true)]
                     : argument.split(whereSeparator: \.isWhitespace).map { Word(String($0)) }
             }

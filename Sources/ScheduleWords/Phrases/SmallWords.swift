@@ -11,7 +11,9 @@ enum SmallWords {
     static let vague: Set = ["around", "about", "by", "before", "after", "approx", "circa", "roughly"]
 
     /// They join two times.
-    static let joining = and.union(until).union(["to", "-", "\u{2013}", "then", "by", "also", "past"])
+    static let joining = and.union(until).union([
+        "to", "-", "\u{2013}", "then", "by", "also", "past", "thru", "through",
+    ])
     /// They bound a repeat.
     static let bounding = until.union([
         "except", "excluding", "excepting", "apart", "unless", "starting", "beginning", "ending", "through", "thru",

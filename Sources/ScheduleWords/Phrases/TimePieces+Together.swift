@@ -112,7 +112,13 @@ extension TimePieces {
         let without = all.filter { !Self.isNumbered($0, sentence) }
         if without.count < all.count, let said = said(without, sentence), said.hasDay { return said }
         if let doubt { throw doubt }
-        let last = all.last { !Self.isAmount($0, sentence) } ?? all[all.count - 1]
+        // What says most is the time of the line that is suggested.
+        let times = all.filter { !Self.isAmount($0, sentence) }
+        let last =
+            times.last { piece in
+                (self.said([piece], sentence)?.isComplete ?? false)
+                    && sentence.words[piece.words.lowerBound].bare.fits(/\d+\.\d+/) == nil
+            } ?? times.last ?? all[all.count - 1]
         throw QuickAdd.bothSayWhen(
             all[0].text,
             all[1].text,
@@ -122,22 +128,24 @@ extension TimePieces {
 
     /// With the number before its day, where nothing else says when on it: "9 tomorrow", "9 on wednesday".
     private func withHour(_ said: SaidTime, _ sentence: Sentence) -> SaidTime {
-        guard said.phrase?.saysDayAlone ?? false,
+        guard said.phrase?.saysDayAlone ?? false, !(said.phrase?.isSeries ?? false),
             let index = pieces.firstIndex(where: { said.words.isSuperset(of: $0.words) }),
             case let (piece, word) = (pieces[index], pieces[index].words.lowerBound - 1), word >= 0,
             !sentence.words[word].isQuoted, let hour = Int(sentence.words[word].text), (1...23).contains(hour),
             !["week", "month", "year"].contains(where: piece.text.contains)
         else { return said }
         let before = word > 0 ? sentence.words[word - 1] : nil
+        let isRough = before.map { SmallWords.openers.contains($0.bare) } ?? false
         let isCounted =
             before.map {
                 PhraseVocabulary.numbered.union(["half", "quarter"]).contains($0.bare)
                     || SmallWords.binding.contains($0.bare)
             }
             ?? false
-            || word > 1 && before?.text.first?.isUppercase ?? false
-        guard !isCounted else { return said }
-        let isRough = before.map { SmallWords.openers.contains($0.bare) } ?? false
+            // "anna 7 tomorrow", but "squash court 3 tomorrow"
+            || word > 1 && !isRough
+        // Nobody takes 2 at night: "take 2 friday".
+        guard !isCounted, isRough || hour > 5 else { return said }
         var pieces = pieces.filter { said.words.isSuperset(of: $0.words) }
         pieces[0] = TimePiece((isRough ? word - 1 : word)..<piece.words.upperBound, "at \(hour) \(piece.text)")
         return self.said(pieces, sentence) ?? said
@@ -175,6 +183,13 @@ extension TimePieces {
             }
             let isAdverb = pieces.contains { $0.words.count == 1 && Series.adverbs[$0.text.lowercased()] != nil }
             if days.count > 1 || isAdverb && !days.isEmpty { return nil }
+            // "cancel 7 day trial on friday", "at 18:00 ubuntu 24.04"
+            let isOfTitle = pieces.contains { piece in
+                Self.isBareSpan(piece, sentence)
+                    || piece.words.count == 1
+                        && sentence.words[piece.words.lowerBound].plain.fits(/(2[4-9]|3[01])\.\d{1,2}/) != nil
+            }
+            if isOfTitle { return nil }
         }
         for order in isApart ? Self.orders(pieces.count) : [Array(pieces.indices)] {
             let text = order.map { pieces[$0].text }.joined(separator: " ")

@@ -5,19 +5,26 @@ internal import Messages
 extension TimePieces {
     private static let regions: Set = [
         "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe", "indian", "pacific",
-        "etc",
+        "etc", "us", "canada", "brazil", "chile", "mexico",
     ]
+
+    /// `Europe/Berlin`, `us/eastern`
+    static func isRegion(_ word: String) -> Bool {
+        let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count > 1 && parts.first.map { regions.contains($0.lowercased()) } ?? false
+            && parts.allSatisfy { $0.count > 1 && !$0.hasDigit }
+    }
+
     /// A zone behind a piece with a time of day.
     func zone(_ sentence: Sentence, _ index: Int) throws(GrammarError) -> (name: String, words: Range<Int>)? {
         guard let last = pieces.last, last.words.upperBound == index, !sentence.words[index].isQuoted else {
             return nil
         }
-        let typed = sentence.words[index].text.drop { $0 == "(" }.reversed().drop { ",.!?)".contains($0) }.reversed()
+        let typed = sentence.words[index].text.drop { $0 == "(" }.reversed().drop { ",.:;!?)".contains($0) }.reversed()
         let (word, name) = (String(typed).lowercased(), String(typed))
         let isClock =
             last.text.contains(where: \.isNumber) || last.text.contains("noon") || last.text.contains("midnight")
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        let isRegion = parts.count > 1 && parts.first.map { Self.regions.contains($0.lowercased()) } ?? false
+        let isRegion = Self.isRegion(name)
         let offset = word.hasDigit && isClock && !isRegion ? ZoneName.ofOffset(name) : nil
         if let zone = isRegion ? name : word == "utc" || word == "gmt" ? "UTC" : offset {
             guard isClock || last.kind == .phrase else { return nil }

@@ -35,7 +35,12 @@ struct TimePieces {
             }
         }
         // "9h30" is a time of day beside a day.
-        if let word = refusal?.word, !pieces.isEmpty, sentence.words[word].bare.fits(/\d{1,2}h(\d\d)?/) != nil {
+        let isGoingOn = { (next: Int) in
+            next < sentence.words.count && Self.isOfTitle(sentence.words[next].bare, sentence.words[next].plain)
+        }
+        if let word = refusal?.word, !pieces.isEmpty, sentence.words[word].bare.fits(/\d{1,2}h(\d\d)?/) != nil,
+            !isGoingOn(word + 1)
+        {
             pieces.append(TimePiece(word..<word + 1, "at " + sentence.words[word].bare))
             pieces.sort { $0.words.lowerBound < $1.words.lowerBound }
             refusal = nil
@@ -48,6 +53,14 @@ struct TimePieces {
                 && !ends.contains(piece.words.lowerBound) && !starts.contains(piece.words.upperBound)
         }
         pieces = pieces.filter { isFree($0, sentence) }
+        let begins = Set(pieces.map(\.words.lowerBound))
+        pieces.removeAll { piece in
+            // "cancel 7 day trial on friday"
+            let end = piece.words.upperBound
+            return end < sentence.words.count && !begins.contains(end)
+                && !(sentence.isAsked && Sentence.links.contains(sentence.words[end].bare))
+                && Self.isBareSpan(piece, sentence)
+        }
     }
 
     /// Whether neither the word before a piece nor the one behind it makes it a part of the title.
@@ -70,7 +83,13 @@ struct TimePieces {
                 return false
             }
         }
-        if end < sentence.words.count, sentence.words[end].bare == "of", !sentence.isAsked { return false }
+        // "remind me friday of the milk", but "first monday of december", "every quarter of an hour"
+        if end < sentence.words.count, sentence.words[end].bare == "of" {
+            let isUnit =
+                sentence.words.indices.contains(end + 2) && ["a", "an"].contains(sentence.words[end + 1].bare)
+                && PhraseVocabulary.units[sentence.words[end + 2].bare] != nil
+            guard sentence.isAsked, start == 0, !isUnit else { return false }
+        }
         // "Monday is a holiday"; with another piece, "at 12 with Bob" is said as well.
         guard start == 0, end < sentence.words.count, !sentence.words[end].isQuoted else { return true }
         let behind = sentence.words[end].bare
@@ -83,6 +102,13 @@ struct TimePieces {
 
     private mutating func piece(_ sentence: Sentence, _ start: Int) -> TimePiece? {
         guard !sentence.words[start].isQuoted else { return nil }
+        // "room 12 tonight"
+        let next = sentence.words.indices.contains(start + 1) ? sentence.words[start + 1].bare : ""
+        if start > 0, sentence.words[start].bare.fits(/\d{1,3}/) != nil, ["tonight", "this", "in"].contains(next),
+            PhraseVocabulary.numbered.contains(sentence.words[start - 1].bare)
+        {
+            return nil
+        }
         // Who says that means always.
         guard sentence.words[start].bare != "24/7" else { return nil }
         let opener = SmallWords.openers.contains(sentence.words[start].bare) ? 1 : 0
@@ -116,7 +142,7 @@ struct TimePieces {
         _ refused: inout GrammarError?
     ) -> TimePiece? {
         let first = words.lowerBound
-        for end in (first + 1...words.upperBound).reversed() {
+        for end in (first + 1...words.upperBound).reversed() where !Self.isLoose(first..<end, sentence) {
             let text = Self.plain(sentence.text(first..<end))
             // A length of time needs an "in" before a title: "20 minutes of yoga".
             if start == 0, end < sentence.words.count, text.first?.isNumber ?? false, PhraseSpan(text) != nil {
@@ -155,7 +181,7 @@ struct TimePieces {
     }
 
     /// Whether the first of some words can begin a time, which nearly no word of a title can.
-    private static func mayBegin(_ text: String) -> Bool {
+    static func mayBegin(_ text: String) -> Bool {
         let text = text.drop { $0 == "(" }
         guard var parser = parser(String(text)) ?? parser(String(text.prefix(80))) else { return false }
         return parser.begins()

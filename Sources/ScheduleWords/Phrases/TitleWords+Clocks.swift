@@ -12,7 +12,7 @@ extension TitleWords {
             let end = isHalf ? index + 3 : index + 2
             return Problem(words: index..<end)
         }
-        if isNumber, ["times", "x"].contains(next), said.phrase?.isSeries ?? false {
+        if isNumber, ["times", "x", "more"].contains(next), said.phrase?.isSeries ?? false {
             return Problem(words: index..<index + 2)
         }
         guard let match = word.fits(/(\d+(?:[.,]\d+)?)([a-z]+)/),
@@ -32,7 +32,7 @@ extension TitleWords {
         return first + (isSameHalf == second.hasSuffix("pm") ? "pm" : "am")
     }
 
-    private static let parts: Set = [
+    private static let partsOfDay: Set = [
         "morning", "afternoon", "evening", "night", "noon", "midday", "midnight",
     ]
 
@@ -50,13 +50,19 @@ extension TitleWords {
         if ["am", "pm"].contains(word), Int(self[index - 1]) != nil {
             return Problem(words: index - 1..<index + 1)
         }
-        let ends = word.split(separator: "-").map(String.init)
-        if ends.count == 2, said.clock == nil,
+        let isAfterAt = ["at", "@"].contains(self[index - 1])
+        let spread = word.contains("..") ? word.replacing("..", with: "-") : word
+        let ends = spread.split(whereSeparator: { "-/+&;~".contains($0) }).map(String.init)
+        if ends.count > 1, said.clock == nil, !word.contains("+") || !word.contains(":"),
             ends.allSatisfy({ $0.fits(/\d{1,2}([:.]\d{2})?([ap]m)?/) != nil }),
-            word.contains(":") || word.contains("m")
+            word.contains(":") || word.contains("m") || isAfterAt
         {
-            return Problem(words: range, instead: Self.start(ends[0], ends[1]))
+            let words = isAfterAt ? index - 1..<index + 1 : range
+            let instead = word.contains("-") ? Self.start(ends[0], ends[1]) : ends.joined(separator: ",")
+            return Problem(words: words, instead: isAfterAt ? "at \(instead)" : instead)
         }
+        // "hourly at :30"
+        if sentence.words[index].plain.fits(/:\d\d/) != nil { return Problem(words: range, example: "at 9:30") }
         // "coffee tomorrow from 6 to 7"
         if ["from", "between"].contains(word), said.clock == nil, let hour = Int(self[index + 1].prefix { $0 != ":" }),
             hour < 25, SmallWords.until.union(["to", "and", "-"]).contains(self[index + 2]),
@@ -65,11 +71,21 @@ extension TitleWords {
             let start = self[index + 1].contains(":") ? self[index + 1] : "\(hour):00"
             return Problem(words: index..<index + 4, instead: "at \(start)")
         }
+        // "CET/CEST", "US/Eastern tomorrow 17:00"
+        let parts = word.split(separator: "/").map(String.init)
+        if parts.count > 1, TimePieces.isRegion(word) || parts.allSatisfy(PhraseVocabulary.zoneNames.contains) {
+            return Problem(words: range, example: "17:00 Europe/Berlin")
+        }
+        if PhraseVocabulary.otherZones.contains(word), sentence.words[index].plain.first?.isUppercase ?? false,
+            touchesTime(range)
+        {
+            return Problem(words: range, example: "17:00 Europe/Berlin")
+        }
         if PhraseVocabulary.zoneNames.contains(word), touchesTime(range) {
             let zone = PhraseVocabulary.zoneAbbreviations[word]
             return Problem(words: range, instead: zone, example: zone.map { "15:00 \($0)" })
         }
-        guard Self.parts.contains(word) else { return nil }
+        guard Self.partsOfDay.contains(word) else { return nil }
         // "evening class at 7" rings in the evening, or says so.
         switch said.phrase?.when {
         case .once(.after)?, .once(.instant)?, nil: return nil

@@ -136,6 +136,8 @@ extension TitleWords {
         if (1...31).contains(Int(word) ?? 0), said.words.contains(index - 1),
             PhraseVocabulary.months[sentence.words[index - 1].bare] != nil
         {
+            // "24 dec 6 eggs"
+            if index > 1, sentence.words[index - 2].bare.hasDigit { return Problem(words: range) }
             return Problem(words: range, example: "\(sentence.words[index - 1].text) \(word)")
         }
         // "anna 7 tomorrow", "x 15 next month"
@@ -151,11 +153,22 @@ extension TitleWords {
             if said.when.contains("month") {
                 return Problem(words: range, example: "the \(PhraseParser.ordinal(hour)) of \(said.when)")
             }
+            // "every day 2 pills"
+            if !self[index + 1].isEmpty { return Problem(words: range, example: "\(said.when) at 9:00") }
             return hour < 24
                 ? Problem(words: range, instead: "\(hour):00")
                 : Problem(words: range, example: "the \(PhraseParser.ordinal(hour))")
         }
         return nil
+    }
+
+    /// A day of a month by its number: of "Termin am 24. 18:00".
+    func numberedDay() -> Problem? {
+        guard !said.hasDay, said.clock != nil else { return nil }
+        let day = words.indices.first { index in
+            words[index] != nil && sentence.words[index].plain.fits(/([1-9]|[12]\d|3[01])\./) != nil
+        }
+        return day.map { Problem(words: $0..<$0 + 1, example: "24 dec 9am") }
     }
 
     private func isAtBehind(_ index: Int) -> Bool {

@@ -5,6 +5,14 @@ extension TitleWords {
         "eastern": "America/New_York", "atlantic": "America/Halifax",
     ]
 
+    /// Places whose time is spoken of: "5pm berlin time".
+    private static let places: Set = [
+        "amsterdam", "athens", "beijing", "berlin", "boston", "brussels", "chicago", "copenhagen", "delhi", "denver",
+        "dubai", "dublin", "europe", "european", "german", "helsinki", "indian", "istanbul", "japan", "lisbon", "local",
+        "london", "madrid", "moscow", "oslo", "paris", "prague", "rome", "seattle", "seoul", "singapore", "stockholm",
+        "sydney", "tokyo", "toronto", "uk", "us", "vienna", "warsaw", "zurich",
+    ]
+
     func edge(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         let isBehind = said.words.contains(index - 1)
@@ -22,6 +30,9 @@ extension TitleWords {
         // "at 9 or 10", "mon and wed", "1st and 15th", "an hour and a half"
         if SmallWords.joining.contains(word), touchesTime(range) {
             let (other, far) = isBehind ? (next, self[index + 2]) : (self[index - 1], "")
+            // "every day at 9am and also 5pm"
+            let joined = words[index...].prefix { $0.map(SmallWords.joining.contains) ?? false }.endIndex
+            if isBehind, said.words.contains(joined) { return Problem(words: index..<joined) }
             if saysMore(other, far) {
                 let isDay = PhraseVocabulary.weekdays[other] != nil
                 let more = isBehind ? (isDay ? index + 1 : index)..<index + 2 : index - 1..<(isDay ? index : index + 1)
@@ -64,7 +75,9 @@ extension TitleWords {
         if isBehind, ["this", "next", "last"].contains(word), PhraseVocabulary.units[next] != nil {
             return Problem(words: index..<end)
         }
-        if isBehind, Self.isNumber(word), SmallWords.until.union(["to", "-"]).contains(next) {
+        if isBehind, Self.isNumber(word),
+            SmallWords.until.union(["to", "-", "up", "thru", "through", "bis"]).contains(next)
+        {
             return Problem(words: index..<end)
         }
         // "for 5 mondays", "for the rest of the week", "as of monday", "on the hour"
@@ -97,6 +110,20 @@ extension TitleWords {
         }
         if word == "time", ["same", "this"].contains(self[index - 1]) {
             return Problem(words: index - 1..<index + 1, example: "tomorrow 9am")
+        }
+        // "nxt friday", "day afetr tomorrow", "the next 3 mondays"
+        if PhraseVocabulary.weekdays[behind] != nil,
+            ["nex", "nxt", "netx", "enxt", "nect", "neext", "nextt", "nexxt", "nxet"].contains(word)
+        {
+            return Problem(words: range, instead: "next")
+        }
+        if self[index - 1] == "day", word.count > 3, NearestWord.distance(word, "after") < 2,
+            PhraseVocabulary.relativeDays.contains(behind)
+        {
+            return Problem(words: index - 1..<index + 1, example: "in 2 days")
+        }
+        if Self.isNumber(word), PhraseVocabulary.pluralWeekdays.contains(behind) {
+            return Problem(words: range, example: "every \(behind.dropLast()) \(word) times")
         }
         if word == "later" || ["following", "coming", "any", "all", "alternate"].contains(word),
             PhraseVocabulary.weekdays[behind] != nil || PhraseVocabulary.relativeDays.contains(behind)
@@ -135,7 +162,7 @@ extension TitleWords {
         // "mon-fri", "m-f"
         let ends = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         let isRange =
-            ends.count == 2
+            ends.count > 1
             && ends.allSatisfy { end in
                 PhraseVocabulary.weekdays[end] != nil
                     || end.count == 2
@@ -143,14 +170,21 @@ extension TitleWords {
             }
         if isRange || word == "m-f" || word == "mwf" && touchesTime(range) {
             let isNamed = ends.allSatisfy { PhraseVocabulary.weekdays[$0] != nil }
-            return Problem(words: range, instead: isNamed ? "every \(word)" : "every weekday")
-        }
-        // "parcel.Tomorrow"
-        let parts = word.split(separator: ".").map(String.init)
-        if parts.count == 2, PhraseVocabulary.relativeDays.contains(parts[1]) {
-            return Problem(words: range, example: parts[1])
+            let days = ends.count == 2 ? word : ends.joined(separator: ",")
+            return Problem(words: range, instead: isNamed ? "every \(days)" : "every weekday")
         }
         let next = self[index + 1]
+        if let problem = glued(index, word) { return problem }
+        // "on week days at 9", "friday the week after next", "on even weeks"
+        if word == "week", ["day", "days", "end", "ends"].contains(next) {
+            return Problem(words: index..<index + 2, instead: next.hasPrefix("day") ? "every weekday" : "every weekend")
+        }
+        if word == "week", next == "after", said.hasDay {
+            return Problem(words: index..<index + 2, example: "7 dec 9am")
+        }
+        if ["even", "odd"].contains(word), ["week", "weeks", "days", "months"].contains(next) {
+            return Problem(words: index..<index + 2, example: "every 2 weeks")
+        }
         let before = self[index - 1] == "at" ? index - 1 : index
         if SmallWords.vague.contains(word), Self.isNumber(next),
             said.phrase?.saysDayAlone ?? false, touchesTime(before..<index + 2)
@@ -170,6 +204,25 @@ extension TitleWords {
             return Problem(words: index..<index + 2)
         }
         return nil
+    }
+
+    /// A day that nothing but a mark parts from another word, or that "every" is glued to: "mum,tomorrow", "@friday", "everymonday".
+    private func glued(_ index: Int, _ word: String) -> Problem? {
+        let range = index..<index + 1
+        if ["every", "each"].contains(where: word.hasPrefix) {
+            let rest = String(word.drop { !$0.isWhitespace && !"-_.".contains($0) }.drop { "-_.".contains($0) })
+            let unit = rest.isEmpty ? String(word.dropFirst(word.hasPrefix("every") ? 5 : 4)) : rest
+            if isUnit(unit), unit != "one" { return Problem(words: range, instead: "every \(unit)") }
+        }
+        guard !said.hasDay || touchesTime(range), word.utf8.count < 40 else { return nil }
+        if word.firstMatch(of: /\d{4}-\d\d-\d\d/) != nil { return Problem(words: range, example: "24 dec 9am") }
+        let parts = word.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "\u{2019}" }.map(String.init)
+        guard parts.count > 1 || parts.first.map({ $0 != word }) ?? false else { return nil }
+        let day = parts.first { part in
+            PhraseVocabulary.relativeDays.contains(part)
+                || part.count > 5 && PhraseVocabulary.weekdays[part] != nil
+        }
+        return day.map { Problem(words: range, example: $0) }
     }
 
     /// Whether a word behind "and" or "or" says one more time.
@@ -200,6 +253,17 @@ extension TitleWords {
                 return Problem(words: range)
             }
         }
+        let before = sentence.words[index - 1].bare
+        // "friday after next", "friday next at 9", "every week day", "every month end"
+        if PhraseVocabulary.weekdays[before] != nil,
+            word == "after" && next == "next" || word == "next" && ["", "at"].contains(next)
+        {
+            return Problem(words: index..<index + (word == "next" ? 1 : 2), example: "7 dec 9am")
+        }
+        if before == "week", ["day", "days", "end", "ends"].contains(word) {
+            return Problem(words: range, example: word.hasPrefix("day") ? "every weekday" : "every weekend")
+        }
+        if before == "month", word == "end" { return Problem(words: range, example: "every month on the last") }
         // "tomorrow week", "every quarter hour"
         if word.count > 3, PhraseVocabulary.units[word] != nil, said.hasDay {
             return Problem(words: range, example: "in 8 days")
@@ -207,6 +271,8 @@ extension TitleWords {
         guard let clock = said.clock else { return nil }
         // "5 p m", "5 in the pm"; "5 PM" in letters of others
         if clock.isBare, word.count < 4, !word.allSatisfy(\.isASCII) { return Problem(words: range, example: "5pm") }
+        let isHalf = word == "p" || word.count == 3 && ["am", "pm"].contains(where: word.hasPrefix) && word.last == "m"
+        if isHalf, clock.isBare { return Problem(words: range, example: "5pm") }
         if ["p", "a"].contains(word), next == "m" { return Problem(words: index..<index + 2, example: "5pm") }
         if word == "in", next == "the", ["am", "pm"].contains(self[index + 2]) {
             return Problem(words: index..<index + 3, example: "5pm")
@@ -215,12 +281,15 @@ extension TitleWords {
         let typed = sentence.words[index].text
         let isTime = next == "time" || self[index + 2] == "time" && !["a", "the", "on", "in"].contains(next)
         let isUTC = typed == "Z" || word == "zulu"
-        let isZone =
-            typed.fits(/[A-Z]{3}\d[A-Z]{3}/) != nil || isTime && typed.first?.isUppercase ?? false
-            || Self.zones[word] != nil
+        let isPlace = next == "time" && Self.places.contains(word)
+        let isZone = isPlace || isTime && typed.first?.isUppercase ?? false || Self.zones[word] != nil
         guard isZone || isUTC else { return nil }
         let end = isTime ? words[index...].firstIndex(of: "time") ?? index : index
-        return Problem(words: index..<end + 1, instead: isUTC ? "UTC" : Self.zones[word] ?? "Europe/London")
+        return Problem(
+            words: index..<end + 1,
+            instead: isUTC ? "UTC" : Self.zones[word],
+            example: "5pm Europe/London"
+        )
     }
 
     /// A word that looks like a time of day, whatever else is in it: "17:00Z", "5:30p", "10-30", "5pm" in other letters.
@@ -239,10 +308,11 @@ extension TitleWords {
             return Problem(words: range, instead: word.prefix { !$0.isLetter } + (word.contains("a") ? "am" : "pm"))
         }
         guard touchesTime(range) else { return nil }
-        if said.clock == nil, let match = word.fits(/(\d{1,2})[,;\-](\d{1,2})/), let start = Int(match.1),
+        if said.clock == nil, let match = word.fits(/(\d{1,2})(?:[,;\-~\u{2026}]|\.{2,3})(\d{1,2})/),
+            let start = Int(match.1),
             let end = Int(match.2)
         {
-            let isSpan = word.contains("-") && start < end && end < 25
+            let isSpan = !word.contains(",") && !word.contains(";") && start < end && end < 25
             let isTime = start < 24 && match.2.count == 2 && end < 60
             let clock = isSpan ? "\(start):00" : isTime ? "\(start):\(match.2)" : nil
             return Problem(words: range, instead: clock, example: "17:00")

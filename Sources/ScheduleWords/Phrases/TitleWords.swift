@@ -73,6 +73,7 @@ struct TitleWords {
         "biweekly": "every 2 weeks", "fortnightly": "every 2 weeks", "bimonthly": "every 2 months",
         "semiweekly": "every mon,thu", "semimonthly": "every month on the 1st and 15th",
         "alternating": "every other", "workday": "every weekday", "workdays": "every weekday",
+        "weekday": "every weekday",
         "weeknight": "every weekday at 21:00", "weeknights": "every weekday at 21:00", "daily": "every day",
         "everyday": "every day", "nightly": "every night", "weekly": "every week", "monthly": "every month",
         "yearly": "every year", "annually": "every year", "hourly": "every hour", "quarterly": "every 3 months",
@@ -87,6 +88,17 @@ struct TitleWords {
     func isUnit(_ word: String) -> Bool {
         word.count > 1 && PhraseVocabulary.units[word] != nil || ["workday", "weekday", "weekend"].contains(word)
             || PhraseVocabulary.weekdays[word] != nil
+    }
+
+    /// `mnoth`, `weke`
+    private static func isMisspelledUnit(_ word: String) -> Bool {
+        ["mnth", "monh", "mont", "wek"].contains(word)
+            || ["month", "week", "day", "hour", "year", "minute", "months", "weeks", "days", "hours", "minutes"]
+                .contains {
+                    unit in
+                    word.first == unit.first && word.count > 2 && (word.count > 4 || word.sorted() == unit.sorted())
+                        && NearestWord.distance(word, unit) == 1
+                }
     }
 
     private func repetition(_ index: Int, _ word: String) -> Problem? {
@@ -120,8 +132,10 @@ struct TitleWords {
             let isNumber = next.first?.isNumber ?? false || PhraseVocabulary.numbers[next] != nil && next != "one"
             // "every penultimate friday"
             let isBeforeUnit = sentence.words.indices.contains(index + 2) && isUnit(sentence.words[index + 2].bare)
+            let isMonth = PhraseVocabulary.months[next] != nil || Self.isMisspelledUnit(next)
             let isRepeat =
-                isBeforeUnit || isUnit(next) || isNumber || PhraseVocabulary.dayOrdinals[next] != nil || next == "other"
+                isBeforeUnit || isUnit(next) || isMonth || isNumber || PhraseVocabulary.dayOrdinals[next] != nil
+                || next == "other"
                 || said.words.contains(index + 1) || word == "every" && !said.hasDay && !next.isEmpty
             guard isRepeat || isMisspelled else { return nil }
             let end = words.indices.contains(index + 1) && words[index + 1] != nil ? index + 2 : index + 1
@@ -135,6 +149,11 @@ struct TitleWords {
     /// Of "change clocks last sunday of march at 2am" and "rent 1st of the month 9am" the time alone would be read.
     private func ordinal(_ index: Int, _ word: String) -> Problem? {
         let isNumbered = word.fits(/\d{1,2}(st|nd|rd|th)/) != nil
+        // "second last friday of every month"
+        let behind = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
+        if said.words.contains(index + 1), behind == "last", word != "last", PhraseVocabulary.dayOrdinals[word] != nil {
+            return Problem(words: index..<index + 1, example: "every last friday of the month at 9")
+        }
         guard isNumbered || PhraseVocabulary.dayOrdinals[word] != nil || word == "penultimate" else { return nil }
         let (next, third, fourth) = (self[index + 1], self[index + 2], self[index + 3])
         if next == "of", ["the", "each", "every"].contains(third), fourth == "month" {

@@ -27,6 +27,9 @@ package struct TypingContext: Sendable {
         return context
     }
 
+    /// What the clock of a zone shows now; nil where that isn't known.
+    func now(in zone: String) -> CivilDateTime? { clock?(zone) }
+
     /// What the clock shows by which a bare hour is read, in seconds since midnight; nil where hours are 24.
     func secondsOfDay(in zone: String?) -> Int? {
         guard hasTwelveHours, let now = (zone ?? self.zone).flatMap({ clock?($0) }) ?? now else { return nil }

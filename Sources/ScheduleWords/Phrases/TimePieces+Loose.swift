@@ -1,0 +1,52 @@
+/// Numbers that belong to the title although a time could hold them: `2nd interview at 18:00`, `tomorrow 6 eggs`, `7 day trial`.
+extension TimePieces {
+    /// Whether the last word of a piece goes on in the title behind it, so that the piece ends before.
+    static func isLoose(_ piece: Range<Int>, _ sentence: Sentence) -> Bool {
+        let (last, end) = (piece.upperBound - 1, piece.upperBound)
+        guard end < sentence.words.count, !sentence.words[end].isQuoted else { return false }
+        let (word, next) = (sentence.words[last].bare, sentence.words[end].bare)
+        guard word.hasDigit else { return false }
+        // "april 5 pm", "may 8 in the evening"
+        let far = sentence.words.indices.contains(end + 2) ? sentence.words[end + 2].bare : ""
+        if word.fits(/\d{1,2}/) != nil,
+            halves.contains(next) || next == "in" && PhraseVocabulary.dayParts[far] != nil
+        {
+            return true
+        }
+        guard isOfTitle(next, sentence.words[end].plain) else { return false }
+        let before = last > piece.lowerBound ? sentence.words[last - 1].bare : ""
+        let isInside = last > piece.lowerBound || last > 0
+        if word.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return !["the", "on"].contains(before) && !isMonth(before) }
+        // "dec 24 dinner", but "24 dec 6 eggs"
+        let isDay = isMonth(before) && (last < piece.lowerBound + 2 || !sentence.words[last - 2].bare.hasDigit)
+        guard isInside, !["at", "@", "on", "in", "by", "the"].contains(before), !isDay else { return false }
+        // "tomorrow 6 eggs", "tomorrow 2027 budget", "ubuntu 24.04 upgrade", "24/7 hotline"
+        if word.fits(/\d{1,3}|(19|20)\d\d/) != nil { return last > piece.lowerBound }
+        return !sentence.words[last].plain.hasSuffix(".")
+            && word.fits(/\d{1,2}\/\d{1,2}|(2[4-9]|3[01])\.\d{1,2}/) != nil
+    }
+
+    private static let halves: Set = [
+        "am", "pm", "a.m", "p.m", "o'clock", "oclock", "noon", "midday", "midnight",
+    ]
+
+    private static func isMonth(_ word: String) -> Bool { PhraseVocabulary.months[word] != nil }
+
+    /// Whether a word can only be one of the title.
+    static func isOfTitle(_ word: String, _ typed: String) -> Bool {
+        guard word.first?.isLetter ?? false, !SmallWords.followsDay.contains(word), !halves.contains(word) else {
+            return false
+        }
+        return PhraseVocabulary.units[word] == nil && !mayBegin(typed)
+    }
+
+    /// Whether a piece is a length of time that nothing says is one, among the words of a title: of "cancel 7 day trial".
+    static func isBareSpan(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        guard piece.kind == .phrase, case .once(.after)? = (try? Phrase(parsing: piece.text, in: .title))?.when else {
+            return false
+        }
+        let words = sentence.words[piece.words].map(\.bare)
+        return !["in", "after", "now"].contains(words[0]) && !piece.text.hasPrefix("+")
+            && !["now", "later", "hence", "ahead", "time"].contains(words[words.count - 1])
+    }
+}

@@ -1,0 +1,86 @@
+import NotificationCore
+import ScheduleWords
+import SystemZones
+import Testing
+
+/// Words and numbers of a title that a time could hold, and words of a time that a title could: neither is guessed.
+@Suite struct LooseWordsTests {
+    static let refused = [
+        // Lengths of time in a title
+        "cancel 7 day trial on friday", "cancel 30 day trial in 2 hours", "at 18:00 90 day review",
+        "renew 1 year licence in 11 months", "cook 10 min eggs in 20 minutes",
+        "in 20 minutes 5 minute plank", "2h course on friday",
+        // Numbers beside a day
+        "tomorrow 6 eggs", "24 dec 4 tickets", "tomorrow 1 kg flour", "take 2 every day", "buy milk x 2 tomorrow",
+        "every day 2 pills", "tomorrow 2027 budget",
+        "at 18:00 2nd interview", "ubuntu 24.04 upgrade at 18:00",
+        // A month, and the hour behind it
+        "call april 5 pm", "call may 6 am", "call august 5 p.m.",
+        // Marks that part words or times
+        "mum,tomorrow 5pm", "gym mum-tomorrow 5pm", "call mum @friday 17:00", "call mum due:tomorrow 17:00",
+        "call mum due:2026-12-24 17:00", "gym every-monday at 9", "gym everymonday at 9", "meds every day at 9am/5pm",
+        "meds every day at 9-17", "meds every day at 9am\u{2013}5pm", "mon-wed-fri 6pm gym",
+        // Words that change the day or the repeat
+        "call mum every day from 9am and also 5pm", "call mum weekday 17:00", "call mum every week day at 9",
+        "call mum every week end at 9", "call mum on week days at 9", "call mum every january on the 5th",
+        "pay rent every month end", "call mum second last friday of every month", "call mum friday after next",
+        "call mum friday the week after next at 9", "call mum friday next at 9", "call mum the next 3 mondays at 9",
+        "pills 3 more times every day at 9", "bins on even weeks monday 9:00", "chime hourly at :30",
+        "stretch every hour 9 up to 17", "meeting tomorrow 9...10", "meeting tomorrow 9~10",
+        "call mum tomorrow thru 5pm", "take 2 friday", "at 18:00 ubuntu 24.04",
+        "remind me to call mum first monday of december", "remind me second tuesday of january to call mum",
+        "remind me to feed the cat every quarter of an hour",
+        // Typing errors
+        "call mum frday 5pm", "call mum mnday 5pm", "call mum sundya 5pm", "call mum todya 5pm", "gym weekdasy 5pm",
+        "gym dialy 5pm", "call mum augst 5 9am", "call mum nxt friday", "call mum day afetr tomorrow",
+        "call mum utesday 5pm", "call mum tody 5pm", "gym daiily 5pm", "call mum nexxt friday",
+        "call mum every mnoth on the 3rd", "call mum at 5 pmm", "call mum at 5 p",
+        // Zones
+        "meeting tomorrow 17:00 GB", "meeting Europe/Berlin tomorrow 17:00", "meeting 5pm berlin time",
+        "meeting 5pm CET/CEST", "meeting 5pm MESZ", "Termin am 24. 18:00", "24. Dez 18:00 Termin",
+    ]
+
+    @Test(arguments: refused) func isRefused(_ text: String) {
+        let arguments = text.split(separator: " ").map(String.init)
+        #expect((try? QuickAdd([text])).flatMap(\.self) == nil)
+        #expect((try? QuickAdd(arguments)).flatMap(\.self) == nil)
+    }
+
+    @Test(arguments: [
+        ("buy 5m rope in 20 minutes", "buy 5m rope", "in 20 minutes"),
+        ("tomorrow 100 squats", "100 squats", "tomorrow"), ("squash court 3 tomorrow", "squash court 3", "tomorrow"),
+        ("2nd interview at 18:00", "2nd interview", "at 18:00"),
+        ("finish 1st draft noon", "finish 1st draft", "noon"),
+        ("1:1 with Sarah tomorrow", "1:1 with Sarah", "tomorrow"), ("psalm 23:4 tonight", "psalm 23:4", "tonight"),
+        ("at 18:00 24/7 hotline", "24/7 hotline", "at 18:00"), ("room 12 tonight", "room 12", "tonight"),
+        ("anna 7 tomorrow", "anna", "at 7 tomorrow"), ("dinner dec 24 downtown", "dinner downtown", "dec 24"),
+        ("call May 5 pm", "call May", "5 pm"), ("call mum at 17 h", "call mum", "at 17 h"),
+        ("standup mon\u{2013}fri 9:55", "standup", "mon-fri 9:55"),
+        ("stretch every hour 9\u{2013}17", "stretch", "every hour 9-17"),
+        ("17:00 +0200: call mum", "call mum", "17:00"), ("remember the milk at 18:00", "remember the milk", "at 18:00"),
+        ("remind me friday of the milk", "the milk", "friday"), ("5pm tea time", "tea time", "5pm"),
+        ("in 1 week 2 days renew", "renew", "in 1 week 2 days"), ("call mum 20 minutes", "call mum", "20 minutes"),
+    ])
+    func isRead(_ text: String, _ title: String, _ when: String) throws {
+        let found = try #require(try QuickAdd([text]))
+        #expect((found.title, found.when) == (title, when))
+    }
+
+    @Test func aBareWordNamesAZone() throws {
+        let found = try #require(try QuickAdd(["meeting tomorrow 17:00 US/Eastern"]))
+        #expect(found.zone == "US/Eastern")
+    }
+
+    /// "tomorrow" is the person's own, not that of the zone's clocks.
+    @Test func aDayThatIsAnotherOneInAZoneIsRefused() throws {
+        // It is 23:30 there, and 04:30 of the next day in UTC.
+        let zones = SystemZones(environment: ["TZ": "America/New_York"])
+        let night = try #require(Words.instant("2026-11-25T23:30:00-05:00"))
+        let typing = TypingContext().at(WallTime(unixSeconds: night), zones)
+        #expect(throws: GrammarError.self) { try QuickAdd(["meeting tomorrow 9:00 UTC"], typing: typing) }
+        #expect(try QuickAdd(["meeting 9:00 UTC"], typing: typing) != nil)
+        #expect(try QuickAdd(["meeting 26 nov 9:00 UTC"], typing: typing) != nil)
+        let noon = TypingContext().at(WallTime(unixSeconds: night - 11 * 3600), zones)
+        #expect(try QuickAdd(["meeting tomorrow 9:00 UTC"], typing: noon) != nil)
+    }
+}
