@@ -300,7 +300,10 @@ extension Shell: ServerState.Observer {
         recorder.record(.popupHandedOver(ring: ring, to: .init(bus: ports.server.bus, server: owner)))
     }
 
-    func serverAnswersAgain(_ owner: String) { closing.hasAnswered(owner) }
+    func serverAnswersAgain(_ owner: String) {
+        screen.awaitLateAnswer()
+        closing.hasAnswered(owner)
+    }
 
     func serverIsReady(_ owner: String, _ profile: ServerProfile) {
         recorder.agenda.mostKept = profile.mostKept

@@ -72,6 +72,10 @@ import Testing
             1_795_806_582_011_681,
             // A place is left while its app is paused, and a repeat that the app's budget holds back is due besides.
             1_795_806_976_034_909,
+            // A server hangs for hours, then closes a popup before it says which one it was.
+            1_795_816_897_080_662,
+            // An app's question comes up late, while one of the person's own is on its way to a server that shows one at a time.
+            1_795_819_006_026_441,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {

@@ -141,13 +141,14 @@ final class PopupQueue {
         return hiding.isEmpty ? .show(ring, profile) : .showInsteadOf(hiding, ring, profile)
     }
 
-    /// Whether the popup of a ring, which came up late, hides a reminder of the person's own.
+    /// Whether the popup of a ring, which came up late, hides a reminder of the person's own, or one that comes up right now.
     func isInTheWay(_ ring: Int64) -> Bool {
         guard case .ready(_, let profile) = server.state, let there = try? onScreen(profile).map(\.ring) else {
             return false
         }
+        let coming = inFlight.flatMap { (try? recorder.store.rows(.ring($0)))?.ring($0)?.key }
         return there.contains { $0.id == ring && recorder.agenda.hidesOwn($0, on: profile) }
-            && there.contains { Agenda.isOfPerson($0.key) }
+            && (there.map(\.key) + [coming].compactMap(\.self)).contains(where: Agenda.isOfPerson)
     }
 
     // MARK: - Handing over

@@ -166,7 +166,7 @@ final class Screen {
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
             parts.server.doesNotAnswer()
-            lateAnswer.start(seconds: Self.latestAnswer) {}
+            awaitLateAnswer()
         case .failure(.noServer(let reason)):
             log.info("no notification server: \(reason)")
             // The bus will say when there is one; in case it is there already, in a moment.
@@ -197,6 +197,9 @@ final class Screen {
         parts.sounds.play(delivered, at: address, quietly: parts.delegates.wantsQuiet(delivered.id))
         parts.closing.noteStanding(address, timeout: asked.timeout)
     }
+
+    /// A call has ended without its answer, or the server that owes one answers again, however long it has hung.
+    func awaitLateAnswer() { lateAnswer.start(seconds: Self.latestAnswer) {} }
 
     /// The server has shown a popup after all, long after its call had timed out.
     func lateAnswer(_ ring: Int64, _ popup: ShownPopup) {
