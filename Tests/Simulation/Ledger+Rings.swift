@@ -94,6 +94,11 @@ extension Ledger {
             {
                 strange = "\(key.identifier) rings before the clocks show its time: \(expected)"
             }
+            // An app that isn't allowed for good rings 120 times a minute at most.
+            if permission(key.app) != .authorized, !count(key.app, at: now.boot.microseconds) {
+                pending[key]?.rests = true
+                continue
+            }
             let before = expected
             let (ring, lost) = expected.advance(at: now, in: setting.zone)
             fates.expired += lost
@@ -123,6 +128,16 @@ extension Ledger {
             let isAgain = ring.isExtra && before.nags != nil && !before.isFirstRing
             deliver(key, expected.request, due: ring.due, number: ring.number, isAgain: isAgain, now)
         }
+    }
+
+    /// - Returns: False when the app has had its rings of this minute.
+    private mutating func count(_ app: String, at now: Int64) -> Bool {
+        var minute = minutes[app] ?? (now, 0)
+        if now - minute.begin >= 60_000_000 { minute = (now, 0) }
+        minute.rings += 1
+        guard minute.rings <= 120 else { return false }
+        minutes[app] = minute
+        return true
     }
 
     /// What is paused comes to nothing, or is held.

@@ -77,6 +77,8 @@ struct Ledger {
     var release = 0
     /// How many notifications of ours the server keeps that the agent knows.
     var mostKept: Int?
+    /// The rings of each app in its present minute, where they are counted; the agent begins with none at each start.
+    var minutes: [String: (begin: Int64, rings: Int)] = [:]
     /// What an event has done that nothing in the store would show.
     var strange: String?
 

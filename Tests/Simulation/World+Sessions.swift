@@ -48,6 +48,7 @@ extension World {
         zones.refresh()
         let agent = AgentRun(run: runs, bus: bus, world: self)
         say("agent \(runs) starts")
+        ledger.minutes = [:]
         figures.starts += 1
         askedAbout = [:]
         self.agent = agent

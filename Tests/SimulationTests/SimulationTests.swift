@@ -76,6 +76,8 @@ import Testing
             1_795_816_897_080_662,
             // An app's question comes up late, while one of the person's own is on its way to a server that shows one at a time.
             1_795_819_006_026_441,
+            // An app that may only ring quietly does so more than 120 times in a minute.
+            1_795_819_999_010_228,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {
