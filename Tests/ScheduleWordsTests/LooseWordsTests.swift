@@ -27,7 +27,7 @@ import Testing
         "call mum friday the week after next at 9", "call mum friday next at 9", "call mum the next 3 mondays at 9",
         "pills 3 more times every day at 9", "bins on even weeks monday 9:00", "chime hourly at :30",
         "stretch every hour 9 up to 17", "meeting tomorrow 9...10", "meeting tomorrow 9~10",
-        "call mum tomorrow thru 5pm", "take 2 friday", "at 18:00 ubuntu 24.04",
+        "call mum tomorrow thru 5pm", "take 2 friday", "call mum at exactly 5pm", "at 18:00 ubuntu 24.04",
         "remind me to call mum first monday of december", "remind me second tuesday of january to call mum",
         "remind me to feed the cat every quarter of an hour",
         // Typing errors
@@ -47,6 +47,11 @@ import Testing
     }
 
     @Test(arguments: [
+        ("call mum - tomorrow 5pm", "call mum", "tomorrow 5pm"),
+        ("call mum in three days time", "call mum", "in three days time"),
+        ("tomorrow 5pm remind me to call mum", "call mum", "tomorrow 5pm"),
+        ("every 15th: feed the cat", "feed the cat", "every 15th"), ("24 dec 2027 call mum", "call mum", "24 dec 2027"),
+        ("every monday at 9 one more thing", "one more thing", "every monday at 9"),
         ("buy 5m rope in 20 minutes", "buy 5m rope", "in 20 minutes"),
         ("tomorrow 100 squats", "100 squats", "tomorrow"), ("squash court 3 tomorrow", "squash court 3", "tomorrow"),
         ("2nd interview at 18:00", "2nd interview", "at 18:00"),

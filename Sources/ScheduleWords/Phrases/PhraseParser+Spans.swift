@@ -35,6 +35,8 @@ extension PhraseParser {
             }
             if !isIn, try takeDay(after: span, &pieces, start) { return true }
             let isLater = take("from", "now") || takeAny(["later", "hence"]) || takeAny(["ahead"])
+            // "in three days time"
+            if isIn { _ = take("time") }
             if isBehindClock, !isLater {
                 index = start
                 return false

@@ -145,11 +145,17 @@ struct Sentence {
     /// The words that are no part of the time.
     func title(without time: Set<Int>) -> String {
         var rest = words.indices.filter { !time.contains($0) }
-        if isAsked, rest.count > 1, let first = rest.first, Self.links.contains(words[first].bare) {
+        // "tomorrow 5pm remind me to call mum"
+        let asksLater =
+            !isAsked && rest.first != 0 && rest.count > 2 && rest.prefix(2).map { words[$0].bare } == ["remind", "me"]
+        if asksLater { rest.removeFirst(2) }
+        if isAsked || asksLater, rest.count > 1, let first = rest.first, Self.links.contains(words[first].bare) {
             rest.removeFirst()
         }
-        if let first = rest.first, rest.count > 1, ["-", "\u{2013}", "\u{2014}", ":"].contains(words[first].text) {
-            rest.removeFirst()
+        let dashes: Set = ["-", "\u{2013}", "\u{2014}", ":"]
+        if let first = rest.first, rest.count > 1, dashes.contains(words[first].text) { rest.removeFirst() }
+        if let last = rest.last, rest.count > 1, last < words.count - 1, dashes.contains(words[last].text) {
+            rest.removeLast()
         }
         let title = rest.map { words[$0].text }.joined(separator: " ")
         return title.hasSuffix(",") && rest.last.map { $0 < words.count - 1 } ?? false

@@ -5,7 +5,7 @@ extension TimePieces {
         let (last, end) = (piece.upperBound - 1, piece.upperBound)
         guard end < sentence.words.count, !sentence.words[end].isQuoted else { return false }
         let (word, next) = (sentence.words[last].bare, sentence.words[end].bare)
-        guard word.hasDigit else { return false }
+        guard word.hasDigit, !":,;".contains(sentence.words[last].plain.last ?? " ") else { return false }
         // "april 5 pm", "may 8 in the evening"
         let far = sentence.words.indices.contains(end + 2) ? sentence.words[end + 2].bare : ""
         if word.fits(/\d{1,2}/) != nil,
@@ -16,11 +16,14 @@ extension TimePieces {
         guard isOfTitle(next, sentence.words[end].plain) else { return false }
         let before = last > piece.lowerBound ? sentence.words[last - 1].bare : ""
         let isInside = last > piece.lowerBound || last > 0
-        if word.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return !["the", "on"].contains(before) && !isMonth(before) }
+        if word.fits(/\d{1,2}(st|nd|rd|th)/) != nil {
+            return !["the", "on", "every", "each"].contains(before) && !isMonth(before)
+        }
         // "dec 24 dinner", but "24 dec 6 eggs"
         let isDay = isMonth(before) && (last < piece.lowerBound + 2 || !sentence.words[last - 2].bare.hasDigit)
         guard isInside, !["at", "@", "on", "in", "by", "the"].contains(before), !isDay else { return false }
         // "tomorrow 6 eggs", "tomorrow 2027 budget", "ubuntu 24.04 upgrade", "24/7 hotline"
+        if word.fits(/(19|20)\d\d/) != nil, sentence.words[piece].contains(where: { isMonth($0.bare) }) { return false }
         if word.fits(/\d{1,3}|(19|20)\d\d/) != nil { return last > piece.lowerBound }
         return !sentence.words[last].plain.hasSuffix(".")
             && word.fits(/\d{1,2}\/\d{1,2}|(2[4-9]|3[01])\.\d{1,2}/) != nil

@@ -12,7 +12,8 @@ extension TitleWords {
             let end = isHalf ? index + 3 : index + 2
             return Problem(words: index..<end)
         }
-        if isNumber, ["times", "x", "more"].contains(next), said.phrase?.isSeries ?? false {
+        let isMore = next == "more" && self[index + 2] == "times"
+        if isNumber, ["times", "x"].contains(next) || isMore, said.phrase?.isSeries ?? false {
             return Problem(words: index..<index + 2)
         }
         guard let match = word.fits(/(\d+(?:[.,]\d+)?)([a-z]+)/),
