@@ -178,7 +178,10 @@ package struct FolderAgenda {
         var rung = Copies()
         for row in rows where isOwn(row) { _ = try rung.isNew(row, alarm) }
         for row in rows {
-            guard let next = row.next, let alarm = try alarm(row.identifier), alarm.trigger.region == nil else {
+            guard let next = row.next, let alarm = try alarm(row.identifier) else { continue }
+            // One that is in two files rings as the other says, which waits for a place.
+            guard alarm.trigger.region == nil else {
+                passed.rows.append(row.going(on: nil))
                 continue
             }
             let (own, answered) = (handed[row.identifier], answered(row))
@@ -190,10 +193,15 @@ package struct FolderAgenda {
             let isKnown = isOwn || handed[late.identifier]?.due == due
             var following = ring(alarm, after: now, answered: answered)
             var rests: WallTime?
-            if let coming = following, paces[row.folder, default: RingPace()].isTooMuch(next, coming, at: now) {
-                let end = now.advanced(byMicroseconds: RingPace.rest * 1_000_000)
-                (rests, following) = (end, ring(alarm, after: end, answered: answered))
+            // One that was read again while it rested rests on.
+            if let until = row.rests, until > now, until.microseconds(since: now) <= RingPace.rest * 1_000_000 {
+                rests = until
+            } else if active.contains(row.folder), let coming = following,
+                paces[row.folder, default: RingPace()].isTooMuch(next, coming, at: now)
+            {
+                rests = now.advanced(byMicroseconds: RingPace.rest * 1_000_000)
             }
+            if let rests { following = ring(alarm, after: rests, answered: answered) }
             if rests == nil, !isKnown, due >= begin, due <= now, active.contains(row.folder),
                 answered.map({ $0 < due }) ?? true
             {

@@ -3,12 +3,14 @@ internal import NotificationCore
 /// How often the alarms of a folder ring that ring again within the hour.
 ///
 /// They may ring ``burst`` times together, and ``perMinute`` times each minute after that: more than a person can look at. What
-/// rings more often rests for an hour. Alarms that come less often always ring.
+/// rings more often rests for an hour, also what has just rung. Alarms that come less often always ring.
 package struct RingPace: Sendable {
     private static let (burst, perMinute) = (300.0, 10.0)
     /// How soon an alarm rings again that counts, and for how long it rests, in seconds.
-    private static let often: Int64 = 3600
+    package static let often: Int64 = 3600
     package static let rest: Int64 = 3600
+    /// So many of them in a folder are looked at while they ring, and how often at most, in seconds: the agent rings them by itself.
+    package static let (crowd, glance): (Int, Int64) = (20, 10)
 
     private var level = 0.0
     private var counted: WallTime?

@@ -11,14 +11,16 @@ extension FolderIndex {
         let alarm: FolderAlarm
         /// The next ring that nobody has answered.
         let next: WallTime?
+        /// Whether it rings again within the hour after that.
+        fileprivate let isOften: Bool
         fileprivate let isReadOnly: Bool
         /// What its source doesn't say: encoding it takes as long as reading it.
         fileprivate let request: Data
         fileprivate let print: String
 
-        init(_ alarm: FolderAlarm, next: WallTime?, isReadOnly: Bool) throws {
+        init(_ alarm: FolderAlarm, next: WallTime?, isOften: Bool = false, isReadOnly: Bool) throws {
             self.alarm = alarm
-            self.next = next
+            (self.next, self.isOften) = (next, isOften)
             self.isReadOnly = isReadOnly
             request = try encoder.encode(alarm.bareRequest)
             let source = alarm.source
@@ -48,8 +50,8 @@ extension FolderIndex {
             sql: """
                 INSERT OR REPLACE INTO alarms (identifier, folder, file, name, print, next, acknowledged, uid, recurrence, key,
                     repetition, untilLast, isTask, isSeries, original, written, remaining, distance, delay, morning, url, isReadOnly,
-                    request, size, isPlace)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    request, size, isPlace, isOften)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         for kept in alarms {
@@ -65,7 +67,7 @@ extension FolderIndex {
                 source.gap?.length, source.gap?.ring, source.url,
             ]
             let request: StatementArguments = [
-                kept.isReadOnly, kept.request, alarm.request.size, alarm.trigger.region != nil,
+                kept.isReadOnly, kept.request, alarm.request.size, alarm.trigger.region != nil, kept.isOften,
             ]
             try statement.execute(arguments: what + origin + request)
         }
@@ -112,7 +114,7 @@ extension FolderIndex {
         most: Int = 1_000_000
     ) throws -> (rows: [FolderAgenda.Row], isAll: Bool) {
         let rows = try rows(
-            "WHERE folder = ? AND next <= ? AND NOT isPlace ORDER BY next, uid LIMIT \(most + Self.mostCopies)",
+            "WHERE folder = ? AND next <= ? AND NOT isPlace ORDER BY next, uid, recurrence, key LIMIT \(most + Self.mostCopies)",
             [folder, now.microseconds]
         )
         var end = min(most, rows.count)
@@ -129,6 +131,18 @@ extension FolderIndex {
         try queue.read { database in
             let sql = "SELECT identifier FROM alarms WHERE folder = ? AND next <= ? AND NOT isPlace"
             return try String.fetchSet(database, sql: sql, arguments: [folder, now.microseconds])
+        }
+    }
+
+    /// How many alarms of a folder ring often, and when the next of them does.
+    func often(_ now: WallTime, in folder: String) throws -> (count: Int, next: WallTime?) {
+        try queue.read { database in
+            let sql = """
+                SELECT count(*), min(next) FROM alarms
+                    WHERE folder = ?1 AND isOften AND next > ?2 AND NOT ifnull(\(Self.isResting), 0)
+                """
+            let row = try GRDB.Row.fetchOne(database, sql: sql, arguments: [folder, now.microseconds])
+            return (row?[0] ?? 0, (row?[1] as Int64?).map(WallTime.init(microseconds:)))
         }
     }
 
@@ -153,13 +167,14 @@ extension FolderIndex {
     private func rows(_ condition: String, _ arguments: StatementArguments) throws -> [FolderAgenda.Row] {
         try queue.read { database in
             let sql =
-                "SELECT identifier, folder, name, print, next, acknowledged, size, isTask FROM alarms "
+                "SELECT identifier, folder, name, print, next, acknowledged, size, isTask, rests FROM alarms "
                 + condition
             let cursor = try GRDB.Row.fetchCursor(database, sql: sql, arguments: arguments)
             var rows: [FolderAgenda.Row] = []
             while let row = try cursor.next() {
                 let (next, acknowledged): (Int64?, Int64?) = (row[4], row[5])
-                rows.append(
+                let rests: Int64? = row[8]
+                var found =
                     FolderAgenda.Row(
                         identifier: row[0],
                         folder: row[1],
@@ -170,7 +185,8 @@ extension FolderIndex {
                         acknowledged: acknowledged.map(WallTime.init(microseconds:)),
                         size: row[6]
                     )
-                )
+                found.rests = rests.map(WallTime.init(microseconds:))
+                rows.append(found)
             }
             return rows
         }

@@ -89,12 +89,13 @@ package final class FolderIndex: Sendable {
             identifier TEXT, folder TEXT, file TEXT, name TEXT, print TEXT, next INTEGER, acknowledged INTEGER,
             uid TEXT, recurrence TEXT, key TEXT, repetition INTEGER, untilLast INTEGER, isTask INTEGER, isSeries INTEGER,
             original TEXT, written INTEGER, remaining INTEGER, distance INTEGER, delay INTEGER, morning INTEGER,
-            url TEXT, isReadOnly INTEGER, request BLOB, size INTEGER, isPlace INTEGER, rests INTEGER,
+            url TEXT, isReadOnly INTEGER, request BLOB, size INTEGER, isPlace INTEGER, isOften INTEGER, rests INTEGER,
             PRIMARY KEY (identifier, file)
         );
         CREATE INDEX alarms_by_item ON alarms (folder, file);
         CREATE INDEX alarms_by_name ON alarms (name);
         CREATE INDEX alarms_by_next ON alarms (folder, next) WHERE next IS NOT NULL;
+        CREATE INDEX alarms_often ON alarms (folder, next) WHERE isOften;
         CREATE INDEX alarms_resting ON alarms (folder, rests) WHERE rests IS NOT NULL;
         """
 
@@ -195,6 +196,12 @@ package final class FolderIndex: Sendable {
                     arguments: [folder, place, Int64(bitPattern: device)]
                 )
             }
+            // What rests goes on resting when its file is written anew.
+            let resting = try GRDB.Row.fetchAll(
+                database,
+                sql: "SELECT identifier, rests FROM alarms WHERE folder = ? AND rests IS NOT NULL",
+                arguments: [folder]
+            )
             let item = try database.makeStatement(sql: "DELETE FROM items WHERE folder = ? AND file = ?")
             let alarms = try database.makeStatement(sql: "DELETE FROM alarms WHERE folder = ? AND file = ?")
             let entry = try database.makeStatement(
@@ -215,6 +222,10 @@ package final class FolderIndex: Sendable {
                 }
             }
             for item in changed { try insert(item, database) }
+            let rest = try database.makeStatement(
+                sql: "UPDATE alarms SET rests = ? WHERE identifier = ? AND rests IS NULL"
+            )
+            for row in resting { try rest.execute(arguments: [row["rests"] as Int64, row["identifier"] as String]) }
             try remember(changed.flatMap(\.aside), of: folder, database)
         }
     }

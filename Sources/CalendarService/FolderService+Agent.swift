@@ -82,7 +82,10 @@ extension FolderService {
         // The rest has its turn when others have had theirs; until then it isn't known what is wanted of the folder.
         let behind = due.filter { !$0.1.isAll }
         agenda.unread.formUnion(behind.map(\.0))
-        isToLookAgain = isToLookAgain || behind.contains { $0.1.rows.contains { waiting[$0.identifier] == nil } }
+        let hasMoved = passed.rows.contains { row in
+            waiting[row.identifier] == nil && behind.contains { $0.0 == row.folder }
+        }
+        isToLookAgain = isToLookAgain || hasMoved
 
         agenda.handed = ledger.handed
         let active = settings.filter { !$0.isPaused }.map(\.name).sorted()
@@ -115,7 +118,16 @@ extension FolderService {
         }
         try agent.removeDelivered(try agenda.over(known, giving.extra, index.row))
         let more = soonest.filter { !$0.isAll }.compactMap { agenda.more($0.rows) }
-        arm(more + giving.close + (try noteResting(agenda.now)), agenda.now)
+        arm(more + giving.close + (try noteResting(agenda.now)) + (try crowds(agenda.now)), agenda.now)
+    }
+
+    /// When the crowds of alarms that ring often are looked at, to count their rings.
+    private func crowds(_ now: WallTime) throws -> [WallTime] {
+        try settings.filter { !$0.isPaused }.compactMap { setting in
+            let (count, next) = try index.often(now, in: setting.name)
+            guard count >= RingPace.crowd else { return nil }
+            return next.map { max($0, now.advanced(byMicroseconds: RingPace.glance * 1_000_000)) }
+        }
     }
 
     /// - Returns: When alarms that rest go on.

@@ -43,7 +43,8 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     /// Called with what the commands are to say of the folders, when that has changed.
     package var onNotes: (FolderNotes) -> Void = { _ in }
     var notes = FolderNotes()
-    private var noted = FolderNotes()
+    /// What they say now; nil at first: an earlier run may have left something.
+    private var noted: FolderNotes?
     /// How often the alarms of each folder ring.
     var paces: [String: RingPace] = [:]
 

@@ -111,7 +111,8 @@ final class ItemReader: Sendable {
             stamp: stamp,
             renewal: alarms.compactMap { $0.renewal(after: now) }.min(),
             alarms: try alarms.map {
-                try FolderIndex.Alarm($0, next: next[$0.key], isReadOnly: setting.isReadOnly)
+                let ring = next[$0.key]
+                return try FolderIndex.Alarm($0, next: ring, isOften: isOften($0, ring), isReadOnly: setting.isReadOnly)
             },
             entries: isWhole ? nil : Set(read),
             aside: room.aside
@@ -154,6 +155,18 @@ final class ItemReader: Sendable {
     }
 
     private static let mostFollowed = 100
+
+    /// Whether an alarm rings again within the hour after a ring. Where that takes long to find, it may.
+    private func isOften(_ alarm: FolderAlarm, _ ring: WallTime?) -> Bool {
+        guard let ring, alarm.trigger.repeats, alarm.trigger.region == nil else { return false }
+        var budget = StepBudget(1_000)
+        do throws(OutOfSteps) {
+            let coming = try alarm.ring(after: ring, answered: nil, zones: zones, spending: &budget)
+            return coming.map { $0.microseconds(since: ring) < RingPace.often * 1_000_000 } ?? false
+        } catch {
+            return true
+        }
+    }
 }
 
 /// Zones that may change, and so may their rules.

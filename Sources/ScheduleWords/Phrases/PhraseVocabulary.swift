@@ -65,9 +65,9 @@ enum PhraseVocabulary {
     private static let swapped = ["daily", "weekly", "monthly", "yearly", "hourly"]
     /// Words that are near to one of these.
     private static let known: Set = [
-        "sundae", "sundry", "sundaes", "toady", "toddy", "toda", "frida", "remember", "dismember", "weeklong",
+        "sundae", "sundry", "sundaes", "toady", "toddy", "toda", "remember", "dismember", "weeklong",
         "augusta",
-        "auguste", "augustus", "augustine", "fridays", "daybed",
+        "auguste", "augustus", "augustine", "weeknd", "weekender", "tokay",
     ]
 
     /// The day or month that was probably meant by a word that is none: "tommorow", "wendesday", "25 febuary".

@@ -58,7 +58,16 @@ package struct QuickAdd: Sendable, Hashable {
             case .ahead(let days)? = moment.day, let here = typing.now, let there = typing.now(in: zone),
             (here.year, here.month, here.day) != (there.year, there.month, there.day), let clock = moment.clock
         else { return }
-        let day = CivilDateTime(localSeconds: here.localSeconds + Int64(days) * 86_400)
+        var day = CivilDateTime(localSeconds: here.localSeconds + Int64(days) * 86_400)
+        (day.hour, day.minute, day.second) = (clock.hour, clock.minute, clock.second)
+        // Where that has passed, it isn't certain what was meant.
+        guard day.localSeconds > there.localSeconds else {
+            throw GrammarError(
+                .ambiguous,
+                span: said.when,
+                "\"\(said.when)\" is another day in \(zone) than it is here. Write the date, such as \(Sentence.shown("24 dec \(clock)\(said.typedZone)"))."
+            )
+        }
         let line =
             "\(title) \(day.day) \(PhraseVocabulary.monthNames[day.month - 1].lowercased()) \(clock)\(said.typedZone)"
         throw GrammarError(

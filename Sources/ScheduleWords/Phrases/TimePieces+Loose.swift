@@ -16,6 +16,8 @@ extension TimePieces {
         guard isOfTitle(next, sentence.words[end].plain) else { return false }
         let before = last > piece.lowerBound ? sentence.words[last - 1].bare : ""
         let isInside = last > piece.lowerBound || last > 0
+        // "friday 11th dentist"
+        guard PhraseVocabulary.weekdays[before] == nil else { return word.fits(/\d{1,3}/) != nil }
         if word.fits(/\d{1,2}(st|nd|rd|th)/) != nil {
             return !["the", "on", "every", "each"].contains(before) && !isMonth(before)
         }
@@ -26,7 +28,7 @@ extension TimePieces {
         if word.fits(/(19|20)\d\d/) != nil, sentence.words[piece].contains(where: { isMonth($0.bare) }) { return false }
         if word.fits(/\d{1,3}|(19|20)\d\d/) != nil { return last > piece.lowerBound }
         return !sentence.words[last].plain.hasSuffix(".")
-            && word.fits(/\d{1,2}\/\d{1,2}|(2[4-9]|3[01])\.\d{1,2}/) != nil
+            && (word == "24/7" || word.fits(/(2[4-9]|3[01])\.\d{1,2}/) != nil)
     }
 
     private static let halves: Set = [

@@ -86,7 +86,8 @@ struct TimePieces {
         // "remind me friday of the milk", but "first monday of december", "every quarter of an hour"
         if end < sentence.words.count, sentence.words[end].bare == "of" {
             let isUnit =
-                sentence.words.indices.contains(end + 2) && ["a", "an"].contains(sentence.words[end + 1].bare)
+                ["quarter", "half", "quarters"].contains(sentence.words[end - 1].bare)
+                && sentence.words.indices.contains(end + 2) && ["a", "an"].contains(sentence.words[end + 1].bare)
                 && PhraseVocabulary.units[sentence.words[end + 2].bare] != nil
             guard sentence.isAsked, start == 0, !isUnit else { return false }
         }

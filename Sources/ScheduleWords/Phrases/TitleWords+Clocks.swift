@@ -74,11 +74,13 @@ extension TitleWords {
         }
         // "CET/CEST", "US/Eastern tomorrow 17:00"
         let parts = word.split(separator: "/").map(String.init)
-        if parts.count > 1, TimePieces.isRegion(word) || parts.allSatisfy(PhraseVocabulary.zoneNames.contains) {
+        if parts.count > 1, touchesTime(range),
+            TimePieces.isRegion(word) || parts.allSatisfy(PhraseVocabulary.zoneNames.contains)
+        {
             return Problem(words: range, example: "17:00 Europe/Berlin")
         }
         if PhraseVocabulary.otherZones.contains(word), sentence.words[index].plain.first?.isUppercase ?? false,
-            touchesTime(range)
+            said.words.contains(index - 1)
         {
             return Problem(words: range, example: "17:00 Europe/Berlin")
         }

@@ -17,7 +17,9 @@ extension TitleWords {
             if word == "yesterday" { _ = try Phrase(parsing: word, in: .title) }
             return Problem(words: range, example: "tomorrow 9am")
         }
-        if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) {
+        // "call Sundar tomorrow 5pm"
+        let isCapital = index > 0 && sentence.words[index].text.first?.isUppercase ?? false
+        if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) && !isCapital {
             throw GrammarError(
                 .notUnderstood,
                 span: word,
@@ -166,7 +168,10 @@ extension TitleWords {
     func numberedDay() -> Problem? {
         guard !said.hasDay, said.clock != nil else { return nil }
         let day = words.indices.first { index in
-            words[index] != nil && sentence.words[index].plain.fits(/([1-9]|[12]\d|3[01])\./) != nil
+            // "1. buy milk at 18:00", "chapter 12. at 18:00"
+            let isListed = index == 0 && self[1] != "" && sentence.words[1].text.first?.isLowercase ?? true
+            return words[index] != nil && sentence.words[index].plain.fits(/([1-9]|[12]\d|3[01])\./) != nil
+                && !isListed && !PhraseVocabulary.numbered.contains(self[index - 1])
         }
         return day.map { Problem(words: $0..<$0 + 1, example: "24 dec 9am") }
     }

@@ -181,13 +181,15 @@ extension TitleWords {
         let next = self[index + 1]
         if let problem = glued(index, word) { return problem }
         // "on week days at 9", "friday the week after next", "on even weeks"
-        if word == "week", ["day", "days", "end", "ends"].contains(next) {
+        if word == "week", ["day", "days", "end", "ends"].contains(next), touchesTime(index..<index + 2) {
             return Problem(words: index..<index + 2, instead: next.hasPrefix("day") ? "every weekday" : "every weekend")
         }
         if word == "week", next == "after", said.hasDay {
             return Problem(words: index..<index + 2, example: "7 dec 9am")
         }
-        if ["even", "odd"].contains(word), ["week", "weeks", "days", "months"].contains(next) {
+        if ["even", "odd"].contains(word), self[index - 1] == "on" || touchesTime(index..<index + 2),
+            ["week", "weeks", "days", "months"].contains(next)
+        {
             return Problem(words: index..<index + 2, example: "every 2 weeks")
         }
         let before = self[index - 1] == "at" ? index - 1 : index
@@ -220,7 +222,9 @@ extension TitleWords {
             if isUnit(unit), unit != "one" { return Problem(words: range, instead: "every \(unit)") }
         }
         guard !said.hasDay || touchesTime(range), word.utf8.count < 40 else { return nil }
-        if word.firstMatch(of: /\d{4}-\d\d-\d\d/) != nil { return Problem(words: range, example: "24 dec 9am") }
+        // "bob@tomorrow.io", "Freaky.Friday.mkv"
+        guard word.firstMatch(of: /\.[a-z][a-z0-9]{1,3}$/) == nil else { return nil }
+        if word.firstMatch(of: /[:@=]\d{4}-\d\d-\d\d/) != nil { return Problem(words: range, example: "24 dec 9am") }
         let parts = word.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "\u{2019}" }.map(String.init)
         guard parts.count > 1 || parts.first.map({ $0 != word }) ?? false else { return nil }
         let day = parts.first { part in

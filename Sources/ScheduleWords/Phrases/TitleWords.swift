@@ -102,7 +102,7 @@ struct TitleWords {
     }
 
     private func repetition(_ index: Int, _ word: String) -> Problem? {
-        if let instead = Self.repeats[word]
+        if let instead = Self.repeats[word].flatMap({ word == "weekday" && !touchesTime(index..<index + 1) ? nil : $0 })
             ?? (PhraseVocabulary.pluralWeekdays.contains(word) ? "every \(word.dropLast())" : nil)
         {
             return Problem(words: index..<index + 1, instead: instead)
@@ -177,6 +177,10 @@ struct TitleWords {
         let isDayOfMonth =
             word != "second" && word != "last" && (isNumbered || (PhraseVocabulary.dayOrdinals[word] ?? 0) > 5)
         guard isDayOfMonth else { return nil }
+        // "24th dinner at 18:00", but "2nd interview at 18:00"
+        if index == 0, isNumbered, !said.hasDay, (Int(word.prefix { $0.isNumber }) ?? 0) > 5 {
+            return Problem(words: index..<index + 1, example: "24 dec 9am")
+        }
         if isNamed, !said.hasDay || touchesTime(index..<index + 1) || touchesTime(index - 2..<index + 1) {
             return Problem(words: index - (before == "the" ? 2 : 1)..<index + 1, example: "24 dec 9am")
         }
