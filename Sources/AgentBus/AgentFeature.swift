@@ -7,7 +7,7 @@ package enum AgentFeature {
     /// A provisional app gets into the list alone.
     package static let quietProvisional = "quiet-provisional"
 
-    /// `stayFor` in a content.
+    /// How long the popup stays, in a content.
     package static let stayFor = "stay-for"
 
     /// `Schedule`.
@@ -34,7 +34,7 @@ package enum AgentFeature {
     /// `Pause` and `Resume`.
     package static let pause = "pause"
 
-    /// `soundVolume`, `soundRepeat` and `soundFade` in a content.
+    /// How its sound is played, in a content.
     package static let playback = "playback"
 
     /// `wake` in a request.

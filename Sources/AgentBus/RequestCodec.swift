@@ -84,19 +84,11 @@ package enum RequestCodec {
 
     static func encode(_ content: Content, attachmentHandles: [Int32]) -> [String: Variant] {
         var fields: [String: Variant] = [:]
-        let texts = [
-            "title": content.title, "subtitle": content.subtitle, "body": content.body,
-            "categoryIdentifier": content.categoryIdentifier, "threadIdentifier": content.threadIdentifier,
-            "targetContentIdentifier": content.targetContentIdentifier ?? "",
-            "filterCriteria": content.filterCriteria ?? "", "icon": content.icon ?? "",
-        ]
-        for (field, text) in texts where !text.isEmpty { fields[field] = .string(text) }
+        for field in RequestField.texts {
+            if let text = field.get(content), !text.isEmpty { fields[field.name] = .string(text) }
+        }
+        for field in RequestField.numbers { fields[field.name] = field.get(content).map(Variant.double) }
         if let bodies = content.bodies { fields["bodies"] = .stringArray(bodies) }
-        let numbers = [
-            "stayFor": content.stayFor, "soundVolume": content.soundVolume, "soundRepeat": content.soundRepeat,
-            "soundFade": content.soundFade,
-        ]
-        for (field, number) in numbers { fields[field] = number.map(Variant.double) }
         switch content.sound {
         case nil: break
         case .standard: fields["sound"] = .string("default")
@@ -138,23 +130,16 @@ package enum RequestCodec {
     ) throws(AgendaError) -> Content {
         var fields = try Fields(value, name: name)
         var content = Content()
-        content.title = try fields.string("title") ?? ""
-        content.subtitle = try fields.string("subtitle") ?? ""
-        content.body = try fields.string("body") ?? ""
-        content.categoryIdentifier = try fields.string("categoryIdentifier") ?? ""
-        content.threadIdentifier = try fields.string("threadIdentifier") ?? ""
-        content.targetContentIdentifier = try fields.string("targetContentIdentifier")
-        content.filterCriteria = try fields.string("filterCriteria")
-        content.icon = try fields.string("icon")
+        for field in RequestField.texts {
+            if let text = try fields.string(field.name) { field.set(&content, text) }
+        }
+        for field in RequestField.numbers {
+            if let number = try fields.double(field.name) { field.set(&content, number) }
+        }
         content.bodies = try fields.strings("bodies")
-        content.stayFor = try fields.double("stayFor")
         content.sound = try fields.string("sound").map { $0 == "default" ? .standard : .named($0) }
-        content.soundVolume = try fields.double("soundVolume")
-        content.soundRepeat = try fields.double("soundRepeat")
-        content.soundFade = try fields.double("soundFade")
-        let levels = InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
         content.interruptionLevel =
-            try fields.optional("interruptionLevel", "one of \(levels)") {
+            try fields.optional("interruptionLevel", levels) {
                 $0.stringValue.flatMap(InterruptionLevel.init(rawValue:))
             } ?? .active
         content.relevanceScore = try fields.double("relevanceScore") ?? 0
@@ -174,6 +159,8 @@ package enum RequestCodec {
         try fields.end()
         return content
     }
+
+    private static let levels = "one of " + InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
 
     private static func decodeAttachment(
         _ value: Variant,

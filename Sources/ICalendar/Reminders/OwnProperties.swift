@@ -21,28 +21,21 @@ enum OwnProperties {
     private static let relevance = prefix + "RELEVANCE"
     private static let badge = prefix + "BADGE"
 
-    private static var texts: [(name: String, field: WritableKeyPath<Content, String>)] {
-        [
-            (prefix + "SUBTITLE", \.subtitle), (prefix + "CATEGORY", \.categoryIdentifier),
-            (prefix + "THREAD", \.threadIdentifier),
-        ]
-    }
+    // What is a text or a number and nothing else. For title and body iCalendar has properties.
+    private static let texts = RequestField.texts.filter { !["title", "body"].contains($0.name) }.map(named)
+    private static let numbers = RequestField.numbers.map(named)
 
-    private static var optionalTexts: [(name: String, field: WritableKeyPath<Content, String?>)] {
-        [
-            (prefix + "ICON", \.icon), (prefix + "TARGET", \.targetContentIdentifier),
-            (prefix + "FILTER", \.filterCriteria),
+    /// A field with the name of its property: STAY-FOR of stayFor, but for a few that are shorter.
+    private static func named<Value, Bounds>(
+        _ field: ContentField<Value, Bounds>
+    ) -> (name: String, field: ContentField<Value, Bounds>) {
+        let shorter = [
+            "categoryIdentifier": "CATEGORY", "threadIdentifier": "THREAD", "targetContentIdentifier": "TARGET",
+            "filterCriteria": "FILTER",
         ]
+        let name = field.name.map { $0.isUppercase ? "-\($0)" : $0.uppercased() }.joined()
+        return (prefix + (shorter[field.name] ?? name), field)
     }
-
-    private static var optionalNumbers: [(name: String, field: WritableKeyPath<Content, Double?>)] {
-        [
-            (prefix + "STAY-FOR", \.stayFor), (prefix + "SOUND-VOLUME", \.soundVolume),
-            (prefix + "SOUND-REPEAT", \.soundRepeat), (soundFade, \.soundFade),
-        ]
-    }
-
-    private static let soundFade = prefix + "SOUND-FADE"
 
     // MARK: - Writing
 
@@ -58,8 +51,7 @@ enum OwnProperties {
         var lines: [String] = []
         func add(_ name: String, _ text: String) { lines.append(ContentLine.line(name, text: text)) }
         if shownTitle(content) != content.title { add(untitled, "TRUE") }
-        for (name, field) in texts where !content[keyPath: field].isEmpty { add(name, content[keyPath: field]) }
-        for (name, field) in optionalTexts { if let text = content[keyPath: field] { add(name, text) } }
+        for (name, field) in texts { if let text = field.get(content) { add(name, text) } }
         for text in content.bodies ?? [] { add(body, text) }
         switch content.sound {
         case .standard: break
@@ -70,7 +62,7 @@ enum OwnProperties {
         if content.interruptionLevel != .active { add(level, content.interruptionLevel.rawValue) }
         if content.relevanceScore != 0 { add(relevance, number(content.relevanceScore)) }
         if let count = content.badge { add(badge, "\(count)") }
-        for (name, field) in optionalNumbers { if let value = content[keyPath: field] { add(name, number(value)) } }
+        for (name, field) in numbers { if let value = field.get(content) { add(name, number(value)) } }
         switch request.missed {
         case .once: break
         case .skip: add(missed, "skip")
@@ -161,8 +153,6 @@ enum OwnProperties {
         /// Checks each value alone, since checking the whole for each would take long.
         func set(_ change: (inout Content) -> Void) throws(AgendaError) {
             var probe = Content(title: ".", body: ".")
-            // A fade is allowed with a repeat alone, which may come in a later line.
-            if property.name == soundFade { probe.soundRepeat = Playback.limits.upperBound }
             change(&probe)
             try RequestCheck.check(probe)
             change(&request.content)
@@ -196,14 +186,12 @@ enum OwnProperties {
             try set { $0.actions.append(action) }
         default:
             if let (_, field) = texts.first(where: { $0.name == property.name }) {
-                try set { $0[keyPath: field] = text }
-            }
-            if let (_, field) = optionalTexts.first(where: { $0.name == property.name }) {
-                try set { $0[keyPath: field] = text }
-            }
-            if let (_, field) = optionalNumbers.first(where: { $0.name == property.name }) {
+                try RequestCheck.check(text, as: field)
+                field.set(&request.content, text)
+            } else if let (_, field) = numbers.first(where: { $0.name == property.name }) {
                 let value = try number(text)
-                try set { $0[keyPath: field] = value }
+                try RequestCheck.check(value, as: field)
+                field.set(&request.content, value)
             }
         }
     }

@@ -76,8 +76,12 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         _ problem: Message.Literal,
         not found: String? = nil
     ) {
+        self.init(code, field, at: index, saying: Message(problem), not: found)
+    }
+
+    /// The same with a problem that has been worded.
+    init(_ code: Code, _ field: Field, at index: Int? = nil, saying problem: Message, not found: String? = nil) {
         self.code = code
-        let problem = Message(problem)
         let subject = Subject(field, index: index, request: nil, problem, found: found)
         self.subject = subject
         let name = field.rawValue + (index.map { "[\($0)]" } ?? "")

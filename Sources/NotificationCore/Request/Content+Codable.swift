@@ -1,65 +1,58 @@
 /// What is at its default is left out: most requests have a title, a body and little else, and each ring reads one.
 extension Content {
-    private enum CodingKeys: String, CodingKey {
-        case title, subtitle, body, categoryIdentifier, threadIdentifier, sound, interruptionLevel, relevanceScore,
-            badge
-        case userInfo, targetContentIdentifier, filterCriteria, attachments, actions, icon, bodies, stays, stayFor
-        case soundVolume, soundRepeat, soundFade
+    /// The name of a field, by which the store has it.
+    fileprivate struct Key: CodingKey, ExpressibleByStringLiteral {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init(stringLiteral: String) { stringValue = stringLiteral }
+        init?(intValue: Int) { nil }
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        func put(_ elements: some Collection & Encodable, _ key: CodingKeys) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        func put(_ elements: some Collection & Encodable, _ key: Key) throws {
             if !elements.isEmpty { try fields.encode(elements, forKey: key) }
         }
-        try put(title, .title)
-        try put(subtitle, .subtitle)
-        try put(body, .body)
-        try put(categoryIdentifier, .categoryIdentifier)
-        try put(threadIdentifier, .threadIdentifier)
-        try fields.encodeIfPresent(sound, forKey: .sound)
-        if interruptionLevel != .active { try fields.encode(interruptionLevel, forKey: .interruptionLevel) }
-        if relevanceScore != 0 { try fields.encode(relevanceScore, forKey: .relevanceScore) }
-        try fields.encodeIfPresent(badge, forKey: .badge)
-        try put(userInfo, .userInfo)
-        try fields.encodeIfPresent(targetContentIdentifier, forKey: .targetContentIdentifier)
-        try fields.encodeIfPresent(filterCriteria, forKey: .filterCriteria)
-        try put(attachments, .attachments)
-        try put(actions, .actions)
-        try fields.encodeIfPresent(icon, forKey: .icon)
-        try fields.encodeIfPresent(bodies, forKey: .bodies)
-        try fields.encodeIfPresent(stays, forKey: .stays)
-        try fields.encodeIfPresent(stayFor, forKey: .stayFor)
-        try fields.encodeIfPresent(soundVolume, forKey: .soundVolume)
-        try fields.encodeIfPresent(soundRepeat, forKey: .soundRepeat)
-        try fields.encodeIfPresent(soundFade, forKey: .soundFade)
+        for field in RequestField.texts {
+            if let text = field.get(self) { try fields.encode(text, forKey: field.key) }
+        }
+        for field in RequestField.numbers {
+            if let number = field.get(self) { try fields.encode(number, forKey: field.key) }
+        }
+        try fields.encodeIfPresent(sound, forKey: "sound")
+        if interruptionLevel != .active { try fields.encode(interruptionLevel, forKey: "interruptionLevel") }
+        if relevanceScore != 0 { try fields.encode(relevanceScore, forKey: "relevanceScore") }
+        try fields.encodeIfPresent(badge, forKey: "badge")
+        try put(userInfo, "userInfo")
+        try put(attachments, "attachments")
+        try put(actions, "actions")
+        try fields.encodeIfPresent(bodies, forKey: "bodies")
+        try fields.encodeIfPresent(stays, forKey: "stays")
     }
 
     package init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        func read<Value: Decodable>(_ key: CodingKeys, else standard: Value) throws -> Value {
-            try fields.decodeIfPresent(Value.self, forKey: key) ?? standard
+        let fields = try decoder.container(keyedBy: Key.self)
+        func read<Value: Decodable>(_ key: Key) throws -> Value? { try fields.decodeIfPresent(Value.self, forKey: key) }
+        for field in RequestField.texts {
+            if let text: String = try read(field.key) { field.set(&self, text) }
         }
-        title = try read(.title, else: "")
-        subtitle = try read(.subtitle, else: "")
-        body = try read(.body, else: "")
-        categoryIdentifier = try read(.categoryIdentifier, else: "")
-        threadIdentifier = try read(.threadIdentifier, else: "")
-        sound = try fields.decodeIfPresent(Sound.self, forKey: .sound)
-        interruptionLevel = try read(.interruptionLevel, else: .active)
-        relevanceScore = try read(.relevanceScore, else: 0)
-        badge = try fields.decodeIfPresent(Int64.self, forKey: .badge)
-        userInfo = try read(.userInfo, else: [:])
-        targetContentIdentifier = try fields.decodeIfPresent(String.self, forKey: .targetContentIdentifier)
-        filterCriteria = try fields.decodeIfPresent(String.self, forKey: .filterCriteria)
-        attachments = try read(.attachments, else: [])
-        actions = try read(.actions, else: [])
-        icon = try fields.decodeIfPresent(String.self, forKey: .icon)
-        bodies = try fields.decodeIfPresent([String].self, forKey: .bodies)
-        stays = try fields.decodeIfPresent(Bool.self, forKey: .stays)
-        stayFor = try fields.decodeIfPresent(Double.self, forKey: .stayFor)
-        soundVolume = try fields.decodeIfPresent(Double.self, forKey: .soundVolume)
-        soundRepeat = try fields.decodeIfPresent(Double.self, forKey: .soundRepeat)
-        soundFade = try fields.decodeIfPresent(Double.self, forKey: .soundFade)
+        for field in RequestField.numbers {
+            if let number: Double = try read(field.key) { field.set(&self, number) }
+        }
+        sound = try read("sound")
+        interruptionLevel = try read("interruptionLevel") ?? .active
+        relevanceScore = try read("relevanceScore") ?? 0
+        badge = try read("badge")
+        userInfo = try read("userInfo") ?? [:]
+        attachments = try read("attachments") ?? []
+        actions = try read("actions") ?? []
+        bodies = try read("bodies")
+        stays = try read("stays")
     }
+}
+
+extension ContentField {
+    fileprivate var key: Content.Key { Content.Key(stringValue: name) }
 }

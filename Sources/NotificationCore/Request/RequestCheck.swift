@@ -35,22 +35,20 @@ package enum RequestCheck {
     }
 
     package static func check(_ content: Content) throws(AgendaError) {
-        try text(content.title, .title, limit: Limit.title)
-        try text(content.subtitle, .subtitle, limit: Limit.title)
-        try text(content.body, .body, limit: Limit.body)
-        try text(content.categoryIdentifier, .categoryIdentifier, limit: Limit.identifier)
-        try text(content.threadIdentifier, .threadIdentifier, limit: Limit.identifier)
-        if let icon = content.icon {
-            try text(icon, .icon, limit: Limit.title, mayBeEmpty: false)
-            _ = try namedFile(icon, .icon)
+        for field in RequestField.texts {
+            if let text = field.get(content) { try check(text, as: field) }
         }
-        if case .named(let name)? = content.sound {
-            try text(name, .sound, limit: Limit.title, mayBeEmpty: false)
-            _ = try namedFile(name, .sound)
+        if case .named(let name)? = content.sound { try self.name(name, .sound, limit: Limit.title) }
+        for field in RequestField.numbers {
+            if let number = field.get(content) { try check(number, as: field) }
         }
-        try checkPlayback(content)
-        try text(content.targetContentIdentifier ?? "", .targetContentIdentifier, limit: Limit.title)
-        try text(content.filterCriteria ?? "", .filterCriteria, limit: Limit.title)
+        if let fade = content.soundFade, fade > 0, !(content.soundRepeat ?? 0 >= fade) {
+            throw AgendaError(
+                .invalidArgument,
+                .soundFade,
+                "needs a soundRepeat of at least as long, since each repetition is louder than the one before"
+            )
+        }
         guard content.attachments.count <= Limit.attachments else {
             throw AgendaError(
                 .invalidAttachment,
@@ -60,14 +58,6 @@ package enum RequestCheck {
         }
         for attachment in content.attachments {
             try text(attachment.identifier, .attachmentIdentifier, limit: Limit.identifier)
-        }
-        if let seconds = content.stayFor, seconds != 0, seconds != -1, !Content.stayLimits.contains(seconds) {
-            throw AgendaError(
-                .invalidArgument,
-                .stayFor,
-                "must be 1 to 86400 seconds, 0 (until answered) or -1 (the server's own time)",
-                not: "\(seconds)"
-            )
         }
         if let badge = content.badge, badge < 0 {
             throw AgendaError(.invalidArgument, .badge, "must be 0 or more", not: "\(badge)")
@@ -103,24 +93,24 @@ package enum RequestCheck {
         try check(content.actions)
     }
 
-    private static func checkPlayback(_ content: Content) throws(AgendaError) {
-        if let volume = content.soundVolume, !(0...1).contains(volume) {
-            throw AgendaError(.invalidArgument, .soundVolume, "must be from 0 to 1", not: "\(volume)")
+    /// Checks a value by its row alone.
+    package static func check(_ text: String, as field: RequestField.Text) throws(AgendaError) {
+        if field.bounds.isName {
+            try name(text, field.refused, limit: field.bounds.limit)
+        } else {
+            try self.text(text, field.refused, limit: field.bounds.limit)
         }
-        for (field, seconds) in [(.soundRepeat, content.soundRepeat), (.soundFade, content.soundFade)]
-            as [(AgendaError.Field, Double?)]
-        {
-            guard let seconds, seconds != 0, !Playback.limits.contains(seconds) else { continue }
-            throw AgendaError(.invalidArgument, field, "must be 0 or from 1 to 3600 seconds", not: "\(seconds)")
-        }
-        guard let fade = content.soundFade, fade > 0 else { return }
-        guard let repeated = content.soundRepeat, repeated >= fade else {
-            throw AgendaError(
-                .invalidArgument,
-                .soundFade,
-                "needs a soundRepeat of at least as long, since each repetition is louder than the one before"
-            )
-        }
+    }
+
+    package static func check(_ number: Double, as field: RequestField.Number) throws(AgendaError) {
+        guard !field.bounds.allows(number) else { return }
+        throw AgendaError(.invalidArgument, field.refused, saying: field.bounds.said, not: "\(number)")
+    }
+
+    /// A name of a theme, or the path of a file.
+    private static func name(_ name: String, _ field: AgendaError.Field, limit: Int) throws(AgendaError) {
+        try text(name, field, limit: limit, mayBeEmpty: false)
+        _ = try namedFile(name, field)
     }
 
     /// The absolute path that an icon or a sound names; nil for a name of a theme.

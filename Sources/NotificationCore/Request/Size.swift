@@ -15,11 +15,10 @@ extension Response {
 
 extension Content {
     package var size: Int {
-        let texts = [
-            title, subtitle, body, categoryIdentifier, threadIdentifier, targetContentIdentifier ?? "",
-            filterCriteria ?? "", icon ?? "",
-        ]
-        var size = texts.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.utf8.count + 20) }
+        var size = 0
+        for field in RequestField.texts {
+            if let text = field.get(self), !text.isEmpty { size += text.utf8.count + 20 }
+        }
         if case .named(let name)? = sound { size += name.utf8.count }
         size += userInfo.isEmpty ? 0 : PropertyList.dictionary(userInfo).storedSize
         size += (bodies ?? []).reduce(0) { $0 + $1.utf8.count + 3 }
