@@ -202,6 +202,7 @@ checks() { # what needs no test bundle, and builds of its own
         step "declarations against Apple's" scripts/check-api.py &&
         step "clients from outside, Swift 5 and 6" scripts/check-clients.sh &&
         step "documentation" scripts/docs.sh "${flags[@]}" &&
+        step "what a field costs" scripts/cost-of-a-field.sh "${flags[@]}" &&
         step "fuzzers" make --no-print-directory fuzz-coverage SECONDS=5 &&
         step "benchmarks" make --no-print-directory bench-engine CALLS=2000
 }
