@@ -18,7 +18,7 @@ extension FolderIndex {
         fileprivate let request: Data
         fileprivate let print: String
 
-        init(_ alarm: FolderAlarm, next: WallTime?, isOften: Bool = false, isReadOnly: Bool) throws {
+        init(_ alarm: FolderAlarm, next: WallTime?, isOften: Bool, isReadOnly: Bool) throws {
             self.alarm = alarm
             (self.next, self.isOften) = (next, isOften)
             self.isReadOnly = isReadOnly
@@ -200,8 +200,9 @@ extension FolderIndex {
                 sql: "UPDATE alarms SET next = ?, rests = ? WHERE identifier = ? AND print = ?"
             )
             for row in rows {
-                let times = [row.next?.microseconds, row.rests?.microseconds]
-                try update.execute(arguments: [times[0], times[1], row.identifier, row.print])
+                try update.execute(
+                    arguments: [row.next?.microseconds, row.rests?.microseconds, row.identifier, row.print]
+                )
             }
         }
     }

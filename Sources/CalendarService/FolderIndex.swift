@@ -199,9 +199,10 @@ package final class FolderIndex: Sendable {
             // What rests goes on resting when its file is written anew.
             let resting = try GRDB.Row.fetchAll(
                 database,
-                sql: "SELECT identifier, rests FROM alarms WHERE folder = ? AND rests IS NOT NULL",
+                sql: "SELECT identifier, file, rests FROM alarms WHERE folder = ? AND rests IS NOT NULL",
                 arguments: [folder]
             )
+            let anew = Set(changed.map(\.file))
             let item = try database.makeStatement(sql: "DELETE FROM items WHERE folder = ? AND file = ?")
             let alarms = try database.makeStatement(sql: "DELETE FROM alarms WHERE folder = ? AND file = ?")
             let entry = try database.makeStatement(
@@ -225,7 +226,9 @@ package final class FolderIndex: Sendable {
             let rest = try database.makeStatement(
                 sql: "UPDATE alarms SET rests = ? WHERE identifier = ? AND rests IS NULL"
             )
-            for row in resting { try rest.execute(arguments: [row["rests"] as Int64, row["identifier"] as String]) }
+            for row in resting where anew.contains(row["file"]) {
+                try rest.execute(arguments: [row["rests"] as Int64, row["identifier"] as String])
+            }
             try remember(changed.flatMap(\.aside), of: folder, database)
         }
     }

@@ -77,7 +77,7 @@ import Testing
                 folder: "c",
                 file: "a.ics",
                 stamp: FolderListing.Stamp(modified: 0, size: 1, inode: 1),
-                alarms: try alarms.map { try FolderIndex.Alarm($0, next: nil, isReadOnly: false) }
+                alarms: try alarms.map { try FolderIndex.Alarm($0, next: nil, isOften: false, isReadOnly: false) }
             )
         }
         try index.take([try item(entries)], removed: [], of: "c", devices: [:])

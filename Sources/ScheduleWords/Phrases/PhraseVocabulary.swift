@@ -67,7 +67,7 @@ enum PhraseVocabulary {
     private static let known: Set = [
         "sundae", "sundry", "sundaes", "toady", "toddy", "toda", "remember", "dismember", "weeklong",
         "augusta",
-        "auguste", "augustus", "augustine", "weeknd", "weekender", "tokay",
+        "auguste", "augustus", "augustine", "weeknd", "weekender", "weekenders", "tokay",
     ]
 
     /// The day or month that was probably meant by a word that is none: "tommorow", "wendesday", "25 febuary".
@@ -76,7 +76,7 @@ enum PhraseVocabulary {
         // Of a short word nearly all are near to others.
         if ["tday", "toay", "tody", "oday"].contains(word) { return "today" }
         guard (5...11).contains(word.count), word.allSatisfy(\.isLetter), weekdays[word] == nil, months[word] == nil,
-            !known.contains(word), !misspelled.contains(word), word != "weekenders"
+            !known.contains(word), !misspelled.contains(word)
         else { return nil }
         func single(_ word: String) -> String {
             word.reduce(into: "") { text, letter in if text.last != letter { text.append(letter) } }

@@ -60,16 +60,9 @@ package struct QuickAdd: Sendable, Hashable {
         else { return }
         var day = CivilDateTime(localSeconds: here.localSeconds + Int64(days) * 86_400)
         (day.hour, day.minute, day.second) = (clock.hour, clock.minute, clock.second)
+        let date = "\(title) \(day.day) \(PhraseVocabulary.monthNames[day.month - 1].lowercased())"
         // Where that has passed, it isn't certain what was meant.
-        guard day.localSeconds > there.localSeconds else {
-            throw GrammarError(
-                .ambiguous,
-                span: said.when,
-                "\"\(said.when)\" is another day in \(zone) than it is here. Write the date, such as \(Sentence.shown("24 dec \(clock)\(said.typedZone)"))."
-            )
-        }
-        let line =
-            "\(title) \(day.day) \(PhraseVocabulary.monthNames[day.month - 1].lowercased()) \(clock)\(said.typedZone)"
+        let line = (day.localSeconds > there.localSeconds ? date : "24 dec") + " \(clock)\(said.typedZone)"
         throw GrammarError(
             .ambiguous,
             span: said.when,
