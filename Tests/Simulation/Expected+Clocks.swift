@@ -10,7 +10,7 @@ extension Expected {
 
     /// What began in this boot keeps what has elapsed, and gets another time on the wall clock.
     mutating func clockPutRight(at now: Moment) {
-        if !goesByWall { anchor.wall = now.wall.microseconds + anchor.boot - now.boot.microseconds }
+        if !goesByWall, hasGrid { anchor.wall = now.wall.microseconds + anchor.boot - now.boot.microseconds }
         snooze?.clockPutRight(at: now)
         goByWall(at: now)
     }

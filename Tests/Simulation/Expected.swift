@@ -12,7 +12,9 @@ struct Expected {
 
     var request: Request
     var beat: Beat
-    var due: Due?
+    var due: Due? { didSet { keepsInstant = false } }
+    /// Whether it rings by clocks of before: here its reading lies after its end, and a change that is taken back rings.
+    var keepsInstant = false
     /// Where the grid starts, on both clocks, in microseconds.
     var anchor: (boot: Int64, wall: Int64) = (0, 0)
     /// Whether the wall clock says where it starts, since it is from another boot or is to start at a date.
@@ -137,7 +139,8 @@ struct Expected {
 
     /// When the session's clocks show the reading that the next occurrence waits for, in microseconds.
     func earlyReading(in zone: OracleZone) -> Int64? {
-        guard case .wall(let due)? = due, case .civil(let beat) = beat, beat.zone == nil, !beat.isFine else {
+        guard !keepsInstant, case .wall(let due)? = due, case .civil(let beat) = beat, beat.zone == nil, !beat.isFine
+        else {
             return nil
         }
         return zone.instant(ofReading: due.reading) * 1_000_000

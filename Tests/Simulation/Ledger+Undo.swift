@@ -168,7 +168,9 @@ extension Ledger {
         var recomputed = row
         let old = change.zone.name == setting.zone.name ? nil : setting.zone.named(change.zone.name)
         recomputed.clockChanged(from: old, to: setting.zone, at: setting.now)
-        return recomputed.isOver ? row : recomputed
+        guard recomputed.isOver else { return recomputed }
+        row.keepsInstant = true
+        return row
     }
 }
 

@@ -78,6 +78,10 @@ import Testing
             1_795_819_006_026_441,
             // An app that may only ring quietly does so more than 120 times in a minute.
             1_795_819_999_010_228,
+            // A change is taken back in another zone, where the ring lies behind its end: it keeps its instant.
+            1_795_820_624_065_376,
+            // An end is taken back that ended a series before the clock was put right.
+            1_795_822_619_024_037,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {
