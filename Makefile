@@ -198,8 +198,13 @@ $(NEEDS): need-%:
 format: ## format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
+# The targets that the command line isn't made of.
+WITH_ICU := Agent CalendarService CanberraPlayer CoreLocation NotificationStore OtherCalendars UserNotifications carillon-window carillond
+
 lint: check-messages ## check the format of the Swift sources, and that their messages are translated
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	@! grep -nrE '^([a-z]+ )?import Foundation$$' $(filter-out $(WITH_ICU:%=Sources/%),$(wildcard Sources/*)) || \
+		{ echo "import FoundationEssentials there: the whole of Foundation adds ICU's data, 44 MB, to the command line"; exit 1; }
 
 .build/locale/%/LC_MESSAGES/carillon.mo: po/%.po
 	@command -v msgfmt >/dev/null || scripts/need.sh build

@@ -42,9 +42,9 @@ package final class AwaitedFileWatch: @unchecked Sendable {  // used on the exec
             isToLookAgain = true
             return
         }
-        isLooking = true
         let found = executor.confined { [weak self] (folders: [String]) in self?.found(folders) }
-        Threads.apart("watch") { [path, executor] in
+        // Without a thread left the next change has it looked for.
+        isLooking = Threads.apart("watch") { [path, executor] in
             let folders = Self.folders(of: path)
             executor.perform { found(folders) }
         }

@@ -1,17 +1,15 @@
-internal import Foundation
-
 /// Work that may never return, such as reading a file whose file system no longer answers: it is done on threads of its
 /// own, and waited for only so long.
 ///
 /// A thread that is held can't be ended, so there are at most ``most`` at a time; while all of them hang, work is
-/// refused.
+/// refused, and so is work for which the system has no thread left.
 package final class BlockingWork: @unchecked Sendable {  // touched on the executor's thread only
     /// What happened to some work.
     package enum Outcome<Value: Sendable>: Sendable {
         case done(Value)
         /// It took too long. If it returns after all, its result is dropped.
         case tookTooLong
-        /// As much as there may be at a time hangs already.
+        /// As much as there may be at a time hangs already, or there is no thread for it.
         case refused
     }
 
@@ -68,7 +66,7 @@ package final class BlockingWork: @unchecked Sendable {  // touched on the execu
     ) {
         let call = Call()
         watch(call, isHeld) { completion(.tookTooLong) }
-        Thread { [self] in
+        let isApart = Threads.apart("blocking") { [self] in
             let value = work()
             executor.perform { [self] in
                 running -= 1
@@ -81,7 +79,11 @@ package final class BlockingWork: @unchecked Sendable {  // touched on the execu
                 }
                 startNext()
             }
-        }.start()
+        }
+        guard !isApart else { return }
+        running -= 1
+        call.deadline = nil
+        completion(.refused)
     }
 
     private func watch(

@@ -5,15 +5,16 @@ package final class Meanwhile<Output: Sendable>: Sendable {
     private let outcome = Mutex<Result<Output, any Error>?>(nil)
     private let end = Latch()
 
-    /// Begins it.
+    /// Begins it, or does it at once where the system has no thread left.
     ///
     /// - Parameter name: Of the thread; shows in debuggers.
     package init(_ name: String, _ body: @escaping @Sendable () throws -> Output) {
-        Threads.apart(name) { [self] in
+        let work = { @Sendable [self] in
             let result = Result { try body() }
             outcome.withLock { $0 = result }
             end.open()
         }
+        if !Threads.apart(name, work) { work() }
     }
 
     /// Waits for its end.

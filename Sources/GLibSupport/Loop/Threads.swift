@@ -1,5 +1,5 @@
 internal import CGLib
-internal import Foundation
+internal import FoundationEssentials
 internal import Synchronization
 
 /// Threads for a single piece of work, which end with it: a pool's would wake an idle process.
@@ -12,18 +12,26 @@ package enum Threads {
     /// Runs `body` on a thread of its own.
     ///
     /// - Parameter name: Shows in debuggers, and is cut at 15 bytes by the kernel.
-    package static func apart(_ name: String, _ body: @escaping @Sendable () -> Void) {
-        let data = Unmanaged.passRetained(ClosureBox(body)).toOpaque()
-        let thread = g_thread_new(
+    /// - Returns: False when the system has no thread left; `body` isn't run then.
+    package static func apart(_ name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+        let data = Unmanaged.passRetained(ClosureBox(body))
+        // g_thread_new ends the process instead.
+        let thread = g_thread_try_new(
             name,
             { data in
                 guard let data else { return nil }
                 Unmanaged<ClosureBox>.fromOpaque(data).takeRetainedValue().body()
                 return nil
             },
-            data
+            data.toOpaque(),
+            nil
         )
-        if let thread { g_thread_unref(thread) }
+        guard let thread else {
+            data.release()
+            return false
+        }
+        g_thread_unref(thread)
+        return true
     }
 
     /// What `body` makes of each input, in their order: on as many threads as there are processors, this one among them.
@@ -35,13 +43,13 @@ package enum Threads {
         let work = Work(inputs: inputs, portion: portion, body: body)
         let portions = (inputs.count + portion - 1) / portion
         let helpers = max(0, min(ProcessInfo.processInfo.activeProcessorCount, most, portions) - 1)
-        let ends = (0..<helpers).map { _ in
+        let ends = (0..<helpers).compactMap { _ in
             let end = Latch()
-            apart(name) {
+            let isApart = apart(name) {
                 work.run()
                 end.open()
             }
-            return end
+            return isApart ? end : nil
         }
         work.run()
         ends.forEach { $0.wait() }
