@@ -9,7 +9,7 @@ internal import NotificationStore
 ///
 /// It runs on the thread of its executor, and so do all the callbacks that its adapters ask GLib for: between loading
 /// the rows of an event and committing the decision nothing else runs.
-package actor SessionAgent {
+actor SessionAgent {
     /// Something that is started with the agent, and stopped in the reverse order.
     private struct Component {
         var start: () throws -> Void = {}
@@ -24,10 +24,10 @@ package actor SessionAgent {
     /// Where calls come in.
     nonisolated let intake: CallIntake
     private let components: [Component]
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// To be made on the executor's thread.
-    package init(_ parts: AgentParts) {
+    init(_ parts: AgentParts) {
         let (executor, bus, log) = (parts.executor, parts.bus, parts.log)
 
         // What is outside.
@@ -186,13 +186,13 @@ package actor SessionAgent {
     ///
     /// - Parameter environment: That of the process, where an agent before may have left what the session said.
     /// - Throws: `AgendaError` when the schedule can't be read.
-    package func start(_ environment: [String: String]) throws {
+    func start(_ environment: [String: String]) throws {
         programs.launcher.takeOver(environment)
         for component in components { try component.start() }
     }
 
     /// Begins no popup any more, waits for the one that the server is being asked to show, and leaves the bus.
-    package func stop(_ completion: @escaping @Sendable () -> Void) {
+    func stop(_ completion: @escaping @Sendable () -> Void) {
         shell.stop(isCutOff: bus.desktop.isClosed) { [components, bus] in
             for component in components.reversed() { component.stop() }
             try? bus.service.releaseName(BusNames.agent)

@@ -2,21 +2,17 @@ internal import Messages
 internal import NotificationCore
 
 /// What the agent reports to the person about the schedule itself.
-package final class Reports {
+package final class Reports: ShellPart {
     /// Requests that were set aside and that the person hasn't been told of yet.
     private var setAside: Set<RequestKey> = []
-    private let waiting: Wait
-    private let recorder: Recorder
-    private let log: AgentLog
+    private lazy var waiting = Wait(alarms)
 
     /// The language in which it is said.
     private var words: Translation { recorder.agenda.words }
 
-    init(recorder: Recorder, alarms: any Alarms, log: AgentLog) {
-        self.recorder = recorder
-        self.log = log
-        waiting = Wait(alarms)
-    }
+    let context: Context
+
+    init(_ context: Context) { self.context = context }
 
     /// Shows on the screen what has happened to the schedule.
     package func tell(_ title: String, _ body: String) {

@@ -19,7 +19,7 @@ extension Shell: Recorder.Observer {
         if clocks.follow(plan, rows) { inbox.isToArm = true }
         if waking.follow(plan, rows) { inbox.isToArm = true }
         for case .authorize(let app, .authorized) in plan.changes {
-            crowds.gather(app) { [weak self] in self?.gathered() }
+            crowds.gather(app) { [weak self] in self?.allHasRung() }
         }
         for change in plan.changes where change.isOfPauses {
             recorder.agenda.pauses.follow(change)

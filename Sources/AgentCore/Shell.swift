@@ -41,116 +41,52 @@ package final class Shell {
 
     package init(_ agenda: Agenda, store: any AgendaStore, _ ports: ShellPorts) {
         self.ports = ports
-        let (alarms, log, outside) = (ports.alarms, ports.log, ports.outside)
-        releases = Waits(alarms)
-        recorder = Recorder(agenda: agenda, store: store, alarms: alarms, log: log)
-        server = ServerState(link: ports.server, alarms: alarms, log: log)
-        hold = Hold(port: ports.disturbance, server: server, recorder: recorder, alarms: alarms, log: log)
-        badges = Badges(link: ports.apps)
-        changes = ChangeSignals(link: ports.apps, alarms: alarms)
-        delegates = Delegates(link: ports.apps, badges: badges, recorder: recorder, alarms: alarms, log: log)
-        responses = Responses(link: ports.apps, delegates: delegates, recorder: recorder, alarms: alarms, log: log)
-        permissions = Permissions(
-            recorder: recorder,
-            server: server,
-            hold: hold,
-            outside: outside,
-            alarms: alarms,
-            log: log
-        )
-        closing = Closing(server: server, link: ports.server, popups: ports.popups, alarms: alarms)
-        sounds = Sounds(
-            player: ports.sounds,
-            recorder: recorder,
-            server: server,
-            hold: hold,
-            alarms: alarms,
-            log: log
-        )
-        closing.onClose = { [weak sounds] in sounds?.stop($0) }
-        composer = PopupComposer(
-            recorder: recorder,
-            delegates: delegates,
-            outside: outside,
-            sounds: sounds,
-            alarms: alarms
-        )
-        refusals = Refusals(alarms)
-        crowds = Crowds(recorder: recorder, delegates: delegates, outside: outside, alarms: alarms, log: log)
+        releases = Waits(ports.alarms)
+        recorder = Recorder(agenda: agenda, store: store, alarms: ports.alarms, log: ports.log)
+        server = ServerState(ports)
+        let context = Context(ports, recorder, server)
+        hold = Hold(context)
+        badges = Badges(context)
+        changes = ChangeSignals(context)
+        delegates = Delegates(context, badges: badges)
+        responses = Responses(context, delegates: delegates)
+        permissions = Permissions(context, hold: hold)
+        sounds = Sounds(context, hold: hold)
+        closing = Closing(context, sounds: sounds)
+        composer = PopupComposer(context, delegates: delegates, sounds: sounds)
+        refusals = Refusals(context)
+        crowds = Crowds(context, delegates: delegates)
         queue = PopupQueue(
-            recorder: recorder,
-            server: server,
+            context,
             hold: hold,
             delegates: delegates,
             crowds: crowds,
             closing: closing,
-            refusals: refusals,
-            link: ports.server,
-            alarms: alarms
+            refusals: refusals
         )
-        unsaved = UnsavedRings(
-            recorder: recorder,
-            server: server,
+        unsaved = UnsavedRings(context, queue: queue, hold: hold, closing: closing, composer: composer)
+        screen = Screen(
+            context,
             queue: queue,
             hold: hold,
+            crowds: crowds,
             closing: closing,
-            composer: composer,
-            popups: ports.popups,
-            link: ports.server,
-            alarms: alarms,
-            log: log
-        )
-        closing.isShowing = { [weak queue, weak unsaved] in queue?.inFlight != nil || unsaved?.isAwaited == true }
-        screen = Screen(
-            Screen.Parts(
-                recorder: recorder,
-                server: server,
-                queue: queue,
-                hold: hold,
-                crowds: crowds,
-                closing: closing,
-                unsaved: unsaved,
-                refusals: refusals,
-                composer: composer,
-                sounds: sounds,
-                delegates: delegates,
-                responses: responses,
-                badges: badges,
-                popups: ports.popups,
-                link: ports.server,
-                alarms: alarms,
-                log: log
-            )
-        )
-        waking = Waking(port: ports.wake, recorder: recorder, alarms: alarms, log: log)
-        clocks = Clocks(
-            recorder: recorder,
             unsaved: unsaved,
-            hold: hold,
-            waking: waking,
-            zones: ports.zones,
-            alarms: alarms,
-            log: log
+            refusals: refusals,
+            composer: composer,
+            sounds: sounds,
+            delegates: delegates,
+            responses: responses,
+            badges: badges
         )
-        waking.onChange = { [weak clocks] in clocks?.arm() }
-        regions = Regions(source: ports.positions, recorder: recorder, alarms: alarms, log: log)
-        reports = Reports(recorder: recorder, alarms: alarms, log: log)
-        tray = Tray(port: ports.tray, recorder: recorder, alarms: alarms, log: log)
-        // A server that refused before the machine slept is asked once more.
-        clocks.onChange = { [weak self] in
-            self?.refusals.forget()
-            self?.showWaiting()
-        }
-        clocks.onAllRung = { [weak self] in self?.gathered() }
-        unsaved.showInWindow = { [weak self] in self?.showInWindow($0) }
+        waking = Waking(context)
+        clocks = Clocks(context, unsaved: unsaved, hold: hold, waking: waking)
+        regions = Regions(context)
+        reports = Reports(context)
+        tray = Tray(context)
+        context.shell = self
         recorder.observer = self
         server.observer = self
-        hold.screen = self
-        refusals.screen = self
-        delegates.screen = self
-        closing.screen = self
-        queue.screen = self
-        screen.showing = self
     }
 
     // MARK: - Start and stop
@@ -189,7 +125,7 @@ package final class Shell {
     }
 
     /// What waited for the permission of its app can be shown.
-    func gathered() { if crowds.gathered() { showWaiting() } }
+    func allHasRung() { if crowds.gathered() { showWaiting() } }
 
     /// An app whose requests rest, because they are too many, may ring again in a while.
     func releaseLater(_ app: String) {
@@ -324,6 +260,16 @@ extension Shell: ServerState.Observer {
     }
 
     func arm() { inbox.isToArm = true }
+
+    func setAlarmsAnew() { clocks.arm() }
+
+    var isAskingToShow: Bool { isShowing || unsaved.isAwaited }
+
+    /// A server that refused before the machine slept is asked once more.
+    func clockHasChanged() {
+        refusals.forget()
+        showWaiting()
+    }
 
     package func settle(for seconds: Double) { queue.settle(for: seconds) { [weak self] in self?.hasSettled() } }
 

@@ -2,29 +2,27 @@ internal import NotificationCore
 
 /// Tells connections which rows of their apps have changed: together, a moment after the first of them, so that thousands of
 /// calls don't make thousands of signals.
-final class ChangeSignals {
+final class ChangeSignals: ShellPart {
     /// How long changes are collected, in seconds.
     static let delay = 0.02
 
     private var changed = ChangedRows()
-    private let waiting: Wait
-    private let link: any AppLink
+    private lazy var waiting = Wait(alarms)
 
-    init(link: any AppLink, alarms: any Alarms) {
-        self.link = link
-        waiting = Wait(alarms)
-    }
+    let context: Context
+
+    init(_ context: Context) { self.context = context }
 
     /// Something has been written; it costs nothing while nobody listens.
     func committed(_ plan: Plan, _ rows: Rows, trimmed: [RequestKey]) {
-        guard link.isListenedTo else { return }
+        guard apps.isListenedTo else { return }
         changed.note(plan.changes, rows, trimmed: trimmed)
         sendSoon()
     }
 
     /// Each row may look different from now on.
     func everythingChanged() {
-        guard link.isListenedTo else { return }
+        guard apps.isListenedTo else { return }
         changed.noteEverything()
         sendSoon()
     }
@@ -35,26 +33,26 @@ final class ChangeSignals {
     }
 
     private func send() {
-        link.signal(changed)
+        apps.signal(changed)
         changed = ChangedRows()
     }
 }
 
 /// The numbers on the apps' icons.
-package final class Badges {
+package final class Badges: ShellPart {
     private var shown: [String: Int64] = [:]
     /// Numbers of rings whose app hasn't yet said how to present them.
     private var undecided: [String: Int64] = [:]
-    private let link: any AppLink
+    let context: Context
 
-    package init(link: any AppLink) { self.link = link }
+    init(_ context: Context) { self.context = context }
 
     /// Docks forget the numbers when they are restarted.
-    package func showAgain() { shown.forEach { link.showBadge($0.value, of: $0.key) } }
+    package func showAgain() { shown.forEach { apps.showBadge($0.value, of: $0.key) } }
 
     package func set(_ count: Int64, of app: String) {
         shown[app] = count == 0 ? nil : count
-        link.showBadge(count, of: app)
+        apps.showBadge(count, of: app)
     }
 
     /// Keeps a ring's number until its app has said whether it is shown.
@@ -64,5 +62,5 @@ package final class Badges {
     package func takeUndecided(of app: String) -> Int64? { undecided.removeValue(forKey: app) }
 
     /// Some docks tie a number to us and others don't, so it is taken away before we go.
-    package func clear() { shown.keys.forEach { link.showBadge(0, of: $0) } }
+    package func clear() { shown.keys.forEach { apps.showBadge(0, of: $0) } }
 }

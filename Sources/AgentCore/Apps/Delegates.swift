@@ -1,7 +1,7 @@
 internal import NotificationCore
 
 /// The delegates of apps, and their answers about how to present rings (decision 16).
-package final class Delegates {
+package final class Delegates: ShellPart {
     /// How long a delegate may think about a ring, in seconds.
     private static let patience = 2.0
     /// How long a delegate that took longer isn't asked, in microseconds.
@@ -32,19 +32,12 @@ package final class Delegates {
     /// agent: what it doesn't know about stays in the list.
     private var unlisted: [Int64] = []
     private static let mostUnlisted = 1000
-    private let link: any AppLink
     private let badges: Badges
-    private let recorder: Recorder
-    private let alarms: any Alarms
-    private let log: AgentLog
-    weak var screen: (any Showing)?
 
-    init(link: any AppLink, badges: Badges, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
-        self.link = link
-        self.badges = badges
-        self.recorder = recorder
-        self.alarms = alarms
-        self.log = log
+    let context: Context
+
+    init(_ context: Context, badges: Badges) {
+        (self.context, self.badges) = (context, badges)
     }
 
     // MARK: - Who they are
@@ -97,7 +90,7 @@ package final class Delegates {
     func ask(about ring: Delivered) {
         guard let delegate = known[ring.app]?.delegate else { return }
         guard asked.updateValue(ring.id, forKey: ring.key) == nil else { return }
-        link.willPresent(ring, to: delegate, patience: Self.patience) { [weak self] answer in
+        apps.willPresent(ring, to: delegate, patience: Self.patience) { [weak self] answer in
             self?.answered(answer, about: ring, by: delegate)
         }
     }
@@ -122,7 +115,7 @@ package final class Delegates {
         } else if let badge {
             badges.set(badge, of: ring.app)
         }
-        screen?.showWaiting()
+        shell?.showWaiting()
     }
 
     /// Shows the rings of an app at once for a while: its delegate doesn't answer.

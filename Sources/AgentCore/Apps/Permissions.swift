@@ -1,7 +1,7 @@
 package import NotificationCore
 
 /// Decides whether apps may notify, and asks the person about it (decision 19).
-package final class Permissions {
+package final class Permissions: ShellPart {
     /// How long the question about an app stays on the screen, in seconds.
     private static let patience = 300.0
     /// How many calls of one connection may wait for the person's answer.
@@ -34,27 +34,13 @@ package final class Permissions {
     private var asked: Set<String> = []
     /// Those of them whose question is on the screen, or will be in its turn.
     private var open: Set<String> = []
-    private let waits: Waits<String>
-    private let recorder: Recorder
-    private let server: ServerState
+    private lazy var waits = Waits<String>(alarms)
     private let hold: Hold
-    private let outside: any Outside
-    private let log: AgentLog
 
-    init(
-        recorder: Recorder,
-        server: ServerState,
-        hold: Hold,
-        outside: any Outside,
-        alarms: any Alarms,
-        log: AgentLog
-    ) {
-        self.recorder = recorder
-        self.server = server
-        self.hold = hold
-        self.outside = outside
-        self.log = log
-        waits = Waits(alarms)
+    let context: Context
+
+    init(_ context: Context, hold: Hold) {
+        (self.context, self.hold) = (context, hold)
     }
 
     // MARK: - What apps may do

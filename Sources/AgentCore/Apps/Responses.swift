@@ -1,7 +1,7 @@
 internal import NotificationCore
 
 /// Responses on their way to the delegates of apps (decision 15).
-package final class Responses {
+package final class Responses: ShellPart {
     /// How long a launched app may take before it is launched for another answer, in seconds.
     private static let launchPatience = 30.0
 
@@ -9,18 +9,13 @@ package final class Responses {
     private var underWay: Set<Int64> = []
     /// What lets an app that is launched for a click come to the front.
     private var tokens: [String: String] = [:]
-    private let launches: Waits<String>
-    private let link: any AppLink
+    private lazy var launches = Waits<String>(alarms)
     private let delegates: Delegates
-    private let recorder: Recorder
-    private let log: AgentLog
 
-    init(link: any AppLink, delegates: Delegates, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
-        self.link = link
-        self.delegates = delegates
-        self.recorder = recorder
-        self.log = log
-        launches = Waits(alarms)
+    let context: Context
+
+    init(_ context: Context, delegates: Delegates) {
+        (self.context, self.delegates) = (context, delegates)
     }
 
     /// Delivers what the last run could not.
@@ -44,7 +39,7 @@ package final class Responses {
             guard let delegate = delegates.delegate(of: app) else { return launch(app) }
             delegates.noteGiven(response.id, to: app)
             underWay.insert(response.id)
-            link.didReceive(response, by: delegate) { [weak self] failure in self?.ended(response, of: app, failure) }
+            apps.didReceive(response, by: delegate) { [weak self] failure in self?.ended(response, of: app, failure) }
         }
     }
 
@@ -71,7 +66,7 @@ package final class Responses {
     private func launch(_ app: String) {
         guard !launches.isRunning(app) else { return }
         do throws(LaunchFailure) {
-            try link.launch(app, token: takeToken(of: app))
+            try apps.launch(app, token: takeToken(of: app))
             log.info("launched \(app) for an answer")
             launches.start(app, seconds: Self.launchPatience) { [weak self] in
                 self?.log.warning("\(app) was launched but has not connected; its answers wait")

@@ -44,6 +44,63 @@ package struct ShellPorts {
     }
 }
 
+/// What every part of the shell works with.
+package final class Context {
+    let ports: ShellPorts
+    let recorder: Recorder
+    let server: ServerState
+    /// The whole, once it is put together.
+    weak var shell: (any ShellTasks)?
+
+    init(_ ports: ShellPorts, _ recorder: Recorder, _ server: ServerState) {
+        (self.ports, self.recorder, self.server) = (ports, recorder, server)
+    }
+}
+
+/// A part of the shell. What its context holds has short names in it.
+protocol ShellPart: AnyObject {
+    var context: Context { get }
+}
+
+extension ShellPart {
+    var recorder: Recorder { context.recorder }
+    var server: ServerState { context.server }
+    var shell: (any ShellTasks)? { context.shell }
+    var alarms: any Alarms { context.ports.alarms }
+    var log: AgentLog { context.ports.log }
+    var apps: any AppLink { context.ports.apps }
+    var serverLink: any ServerLink { context.ports.server }
+    var popups: any PopupPort { context.ports.popups }
+    var outside: any Outside { context.ports.outside }
+}
+
+/// What a part asks of the whole.
+protocol ShellTasks: AnyObject {
+    /// Shows what waits, as far as possible, once the work under way is done.
+    func showWaiting()
+
+    /// Has the alarms set, once the work under way is done: something waits for a time.
+    func arm()
+
+    /// Sets the alarms at once, by what the store says.
+    func setAlarmsAnew()
+
+    /// Holds popups back for a moment, in seconds.
+    func settle(for seconds: Double)
+
+    /// Whether the server is being asked to show a popup, of a ring that is stored or one that isn't.
+    var isAskingToShow: Bool { get }
+
+    /// Opens a reminder in the window.
+    func showInWindow(_ key: RequestKey)
+
+    /// The clock was set, or the machine has resumed.
+    func clockHasChanged()
+
+    /// All has rung that was due.
+    func allHasRung()
+}
+
 /// An agent's alarms and short waits, on the one thread that the agent runs on.
 package protocol Alarms: AnyObject {
     func now() -> Moment

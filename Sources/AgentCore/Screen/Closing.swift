@@ -1,7 +1,7 @@
 package import NotificationCore
 
 /// Popups that the agent takes from the screen, and those that are gone and whose buttons count for a moment longer.
-package final class Closing {
+package final class Closing: ShellPart {
     /// How long buttons of a popup that we closed are still answered, in microseconds.
     package static let leavingTime: Int64 = 10_000_000
     /// How long a popup stays at most on a server that leaves closed ones there, if no time was given, in
@@ -23,35 +23,23 @@ package final class Closing {
     private var replied: [PopupAddress: BootTime] = [:]
     /// Popups of a server that leaves them there when it is told to close them, and until when they may be there.
     private var standing: [PopupAddress: BootTime] = [:]
-    private let closings: Waits<UInt32>
+    private lazy var closings = Waits<UInt32>(alarms)
     /// Popups that are to go in a moment.
     private var going: [UInt32: PopupAddress] = [:]
     /// Those of them that go once the server has shown what it is being asked to.
     private var behindShown: [PopupAddress] = []
     /// Popups that a server which loses what comes while it closes has been told to close, and has not answered about.
     private var underway: Set<PopupAddress> = []
-    private let alarms: any Alarms
-    private let server: ServerState
-    private let link: any ServerLink
-    private let popups: any PopupPort
-    weak var screen: (any Showing)?
-    /// Whether the server is being asked to show a popup.
-    var isShowing: () -> Bool = { false }
-    /// Told of each popup that the agent takes from the screen.
-    var onClose: (PopupAddress) -> Void = { _ in }
 
-    init(server: ServerState, link: any ServerLink, popups: any PopupPort, alarms: any Alarms) {
-        self.server = server
-        self.link = link
-        self.popups = popups
-        self.alarms = alarms
-        closings = Waits(alarms)
-    }
+    let context: Context
+    private let sounds: Sounds
+
+    init(_ context: Context, sounds: Sounds) { (self.context, self.sounds) = (context, sounds) }
 
     /// Takes a popup from the screen, if the server that showed it is still there.
     func close(_ address: PopupAddress) {
-        onClose(address)
-        guard address.bus == link.bus, address.server == server.state.owner else { return }
+        sounds.stop(address)
+        guard address.bus == serverLink.bus, address.server == server.state.owner else { return }
         if let profile = server.state.profile, profile.losesPopupsAfterClosing {
             // What takes its place is there before it goes, and what comes later finds the way clear.
             return wait(0.4, for: address) { [weak self] in self?.closeBehindShown(address) }
@@ -94,7 +82,7 @@ package final class Closing {
     /// Closes a popup once the server has answered about the one that it is being asked to show: the two could cross, and the
     /// new one would go with the window of the old one.
     private func closeBehindShown(_ address: PopupAddress) {
-        guard isShowing() else { return askToClose(address) }
+        guard shell?.isAskingToShow == true else { return askToClose(address) }
         going[address.id] = address
         behindShown.append(address)
     }
@@ -111,16 +99,16 @@ package final class Closing {
 
     private func askToClose(_ address: PopupAddress) {
         guard let profile = server.state.profile, profile.losesPopupsAfterClosing else {
-            return link.close(address.id, of: address.server, nil)
+            return serverLink.close(address.id, of: address.server, nil)
         }
         underway.insert(address)
         server.expectAnswer(to: .close(address.id))
-        link.close(address.id, of: address.server) { [weak self] in
+        serverLink.close(address.id, of: address.server) { [weak self] in
             guard let self else { return }
             underway.remove(address)
             guard address.server == server.state.owner else { return }
             server.hasAnswered(.close(address.id))
-            screen?.settle(for: profile.settlingAfterClosing)
+            shell?.settle(for: profile.settlingAfterClosing)
         }
     }
 

@@ -1,37 +1,28 @@
 internal import NotificationCore
 
 /// Rings that are too many to be shown one by one (decision 9).
-final class Crowds {
+final class Crowds: ShellPart {
     /// The shortest time between two popups that stand for many, in seconds.
     private static let pace = 5.0
 
     private var flood = Flood()
     /// Apps that were allowed just now: their rings come when all have rung that they had scheduled before.
     private var gathering: Set<String> = []
-    private let patience: Wait
+    private lazy var patience = Wait(alarms)
     /// In seconds.
     private static let longestGathering = 10.0
     /// When the popup that stands for many was last made.
     private var summarised: BootTime?
-    private let pacing: Wait
+    private lazy var pacing = Wait(alarms)
     /// How long it takes until the popup that stands for many shows who has left, in seconds: answers come one after the other.
     private static let settling = 1.0
-    private let shrinking: Wait
-    private let recorder: Recorder
+    private lazy var shrinking = Wait(alarms)
     private let delegates: Delegates
-    private let outside: any Outside
-    private let alarms: any Alarms
-    private let log: AgentLog
 
-    init(recorder: Recorder, delegates: Delegates, outside: any Outside, alarms: any Alarms, log: AgentLog) {
-        self.recorder = recorder
-        self.delegates = delegates
-        self.outside = outside
-        self.alarms = alarms
-        self.log = log
-        pacing = Wait(alarms)
-        patience = Wait(alarms)
-        shrinking = Wait(alarms)
+    let context: Context
+
+    init(_ context: Context, delegates: Delegates) {
+        (self.context, self.delegates) = (context, delegates)
     }
 
     /// Whether the popup that stands for many is to be made in a moment.

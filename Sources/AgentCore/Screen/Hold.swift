@@ -2,7 +2,7 @@ internal import NotificationCore
 
 /// While "do not disturb" is on, rings that the desktop would lose wait; critical ones wait only where they would be lost too
 /// (decisions 9 and 22). In quiet hours all wait that can.
-package final class Hold {
+package final class Hold: ShellPart {
     /// How long a desktop may take to report "do not disturb", in seconds; nothing is shown before.
     private static let patience = 2.0
     /// How long a server may take to notice that "do not disturb" is off, in seconds; LXQt's takes nearly one.
@@ -14,22 +14,11 @@ package final class Hold {
     private var held: [RequestKey: Int64] = [:]
     /// Whether something waits, or has waited, for the end of quiet hours.
     private var wasQuiet = false
-    private let asking: Wait
-    private let port: any DisturbancePort
-    private let server: ServerState
-    private let recorder: Recorder
-    private let alarms: any Alarms
-    private let log: AgentLog
-    weak var screen: (any Showing)?
+    private lazy var asking = Wait(alarms)
 
-    init(port: any DisturbancePort, server: ServerState, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
-        self.port = port
-        self.server = server
-        self.recorder = recorder
-        self.alarms = alarms
-        self.log = log
-        asking = Wait(alarms)
-    }
+    let context: Context
+
+    init(_ context: Context) { self.context = context }
 
     /// Whether the desktop hasn't reported "do not disturb" yet.
     var isAsking: Bool { asking.isRunning }
@@ -40,15 +29,15 @@ package final class Hold {
     /// Holds everything back until the desktop of a new server has reported "do not disturb".
     func await() {
         forget()
-        asking.start(seconds: Self.patience) { [weak self] in self?.screen?.showWaiting() }
+        asking.start(seconds: Self.patience) { [weak self] in self?.shell?.showWaiting() }
     }
 
     func watch(_ server: String, _ profile: ServerProfile) {
-        port.watch(server, profile) { [weak self] in self?.reported($0) }
+        context.ports.disturbance.watch(server, profile) { [weak self] in self?.reported($0) }
     }
 
     func forget() {
-        port.stop()
+        context.ports.disturbance.stop()
         isActive = nil
         held = [:]
         asking.end()
@@ -60,7 +49,7 @@ package final class Hold {
         if isActive == true, before != true { log.info("do not disturb is on") }
         if isActive != true, before == true {
             log.info("do not disturb is off again")
-            screen?.settle(for: Self.noticingTime)
+            shell?.settle(for: Self.noticingTime)
         }
         let isFirst = isAsking
         asking.end()
@@ -70,7 +59,7 @@ package final class Hold {
     /// Shows what waited, as far as nothing holds it any more.
     func release() {
         held = [:]
-        screen?.showWaiting()
+        shell?.showWaiting()
     }
 
     /// Whether rings wait now.

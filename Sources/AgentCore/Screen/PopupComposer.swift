@@ -2,21 +2,16 @@ internal import Messages
 internal import NotificationCore
 
 /// Composes the popup of a ring from what the app, the settings and the server say.
-package final class PopupComposer {
+package final class PopupComposer: ShellPart {
     /// Which page of its buttons a ring shows, when it isn't the first.
     private var pages: [Int64: Int] = [:]
-    private let recorder: Recorder
     private let delegates: Delegates
-    private let outside: any Outside
     private let sounds: Sounds
-    private let alarms: any Alarms
 
-    init(recorder: Recorder, delegates: Delegates, outside: any Outside, sounds: Sounds, alarms: any Alarms) {
-        self.recorder = recorder
-        self.delegates = delegates
-        self.outside = outside
-        self.sounds = sounds
-        self.alarms = alarms
+    let context: Context
+
+    init(_ context: Context, delegates: Delegates, sounds: Sounds) {
+        (self.context, self.delegates, self.sounds) = (context, delegates, sounds)
     }
 
     /// The next popup of a ring has another page of its buttons.

@@ -1,7 +1,7 @@
 internal import NotificationCore
 
 /// The rings that wait to be shown, and what is to be done about the next of them.
-final class PopupQueue {
+final class PopupQueue: ShellPart {
     /// What is to be done next.
     enum Step {
         /// Nothing waits, or nothing can be shown now.
@@ -25,41 +25,20 @@ final class PopupQueue {
     var isEnding = false
     /// Whether something waits until one of the person's own has left the screen.
     private(set) var waitsForOwn = false
-    weak var screen: (any Showing)?
-    private let ownPopup: Wait
-    private let settling: Wait
-    private let recorder: Recorder
-    private let server: ServerState
+    private lazy var ownPopup = Wait(alarms)
+    private lazy var settling = Wait(alarms)
     private let hold: Hold
     private let delegates: Delegates
     private let crowds: Crowds
     private let closing: Closing
     private let refusals: Refusals
-    private let link: any ServerLink
-    private let alarms: any Alarms
 
-    init(
-        recorder: Recorder,
-        server: ServerState,
-        hold: Hold,
-        delegates: Delegates,
-        crowds: Crowds,
-        closing: Closing,
-        refusals: Refusals,
-        link: any ServerLink,
-        alarms: any Alarms
-    ) {
-        self.recorder = recorder
-        self.server = server
-        self.hold = hold
-        self.delegates = delegates
-        self.crowds = crowds
-        self.closing = closing
-        self.refusals = refusals
-        self.link = link
-        self.alarms = alarms
-        settling = Wait(alarms)
-        ownPopup = Wait(alarms)
+    let context: Context
+
+    init(_ context: Context, hold: Hold, delegates: Delegates, crowds: Crowds, closing: Closing, refusals: Refusals) {
+        (self.context, self.hold, self.delegates, self.crowds, self.closing, self.refusals) = (
+            context, hold, delegates, crowds, closing, refusals
+        )
     }
 
     /// Holds popups back for a moment, and calls `body` then.
@@ -105,7 +84,7 @@ final class PopupQueue {
         waitsForOwn = true
         // Such a server doesn't say when the time of a popup is over.
         let seconds = Double(until.microseconds(since: alarms.now().boot)) / 1_000_000
-        if until.microseconds < .max { ownPopup.start(seconds: seconds) { [weak self] in self?.screen?.showWaiting() } }
+        if until.microseconds < .max { ownPopup.start(seconds: seconds) { [weak self] in self?.shell?.showWaiting() } }
         return .rest
     }
 
@@ -156,7 +135,7 @@ final class PopupQueue {
     /// The server as it is now, for the note that it was asked to show something.
     var handover: Delivered.Handover? {
         guard case .ready(let owner, _) = server.state else { return nil }
-        return Delivered.Handover(bus: link.bus, server: owner)
+        return Delivered.Handover(bus: serverLink.bus, server: owner)
     }
 
     /// A ring that is shown at once is handed over in its own transaction.

@@ -3,7 +3,7 @@ internal import NotificationCore
 /// The rings that the notification server refused to show. They wait, and the server is asked again, later each time.
 ///
 /// Refusals aren't stored: a refused ring still waits in the schedule, so another server, and the agent's next run, are asked at once.
-package final class Refusals {
+package final class Refusals: ShellPart {
     /// How long a ring rests after its first, second … refusal, in seconds; the last one counts for all that follow.
     private static let pauses = [1.0, 5, 30, 120, 600]
     /// After this many refusals, a ring's content is to blame if the server has shown other rings meanwhile.
@@ -28,15 +28,11 @@ package final class Refusals {
     private var inARow: Set<Int64> = []
     private var allRestUntil: Int64 = 0
     private var lastReason = ""
-    private let rest: Wait
-    private let alarms: any Alarms
-    /// Asks about a ring when its rest is over.
-    weak var screen: (any Showing)?
+    private lazy var rest = Wait(alarms)
 
-    init(_ alarms: any Alarms) {
-        self.alarms = alarms
-        rest = Wait(alarms)
-    }
+    let context: Context
+
+    init(_ context: Context) { self.context = context }
 
     private var now: Int64 { alarms.now().boot.microseconds }
 
@@ -100,7 +96,7 @@ package final class Refusals {
         let ends = rings.values.map(\.restsUntil) + [allRestUntil]
         guard let next = ends.filter({ $0 > now }).min() else { return }
         rest.start(seconds: Double(next - now) / 1_000_000) { [weak self] in
-            self?.screen?.showWaiting()
+            self?.shell?.showWaiting()
             // Waits for the next of those that still rest.
             self?.arm()
         }

@@ -1,56 +1,64 @@
 internal import NotificationCore
 
 /// Shows popups one at a time, and handles what the server reports about them.
-final class Screen {
+final class Screen: ShellPart {
     /// How long a server gets to answer about its last popup before the agent ends without it, in seconds.
     private static let lastPatience = 2.0
     /// How many signals are kept about popups whose id isn't known yet, the newest.
     private static let mostEarly = 64
 
-    private let parts: Parts
-    private var queue: PopupQueue { parts.queue }
-    private var recorder: Recorder { parts.recorder }
-    private var log: AgentLog { parts.log }
     /// Rings that an earlier run had handed to a server when it ended, without having heard of their popups.
     private var mayBeUp: Set<Int64> = []
     /// Signals about popups whose id we have not been told yet.
     private var early: [ServerSignal] = []
     /// Runs while the answer to a call that has ended without one may still come; the server sleeps with the machine.
-    private let lateAnswer: Wait
+    private lazy var lateAnswer = Wait(alarms)
     /// How long after its call has ended a popup may still turn out to be up, in seconds.
     private static let latestAnswer = 120.0
     private var whenAnswered: (() -> Void)?
-    private let lastPopup: Wait
-    weak var showing: (any Showing)?
+    private lazy var lastPopup = Wait(alarms)
+    let context: Context
+    private let queue: PopupQueue
+    private let hold: Hold
+    private let crowds: Crowds
+    private let closing: Closing
+    private let unsaved: UnsavedRings
+    private let refusals: Refusals
+    private let composer: PopupComposer
+    private let sounds: Sounds
+    private let delegates: Delegates
+    private let responses: Responses
+    private let badges: Badges
 
-    /// What a screen is made of.
-    struct Parts {
-        let recorder: Recorder
-        let server: ServerState
-        let queue: PopupQueue
-        let hold: Hold
-        let crowds: Crowds
-        let closing: Closing
-        let unsaved: UnsavedRings
-        let refusals: Refusals
-        let composer: PopupComposer
-        let sounds: Sounds
-        let delegates: Delegates
-        let responses: Responses
-        let badges: Badges
-        let popups: any PopupPort
-        let link: any ServerLink
-        let alarms: any Alarms
-        let log: AgentLog
-    }
-
-    init(_ parts: Parts) {
-        self.parts = parts
-        lastPopup = Wait(parts.alarms)
-        lateAnswer = Wait(parts.alarms)
-        parts.unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
-        parts.unsaved.hasAnswered = { [weak self] in
-            self?.parts.closing.hasShown()
+    init(
+        _ context: Context,
+        queue: PopupQueue,
+        hold: Hold,
+        crowds: Crowds,
+        closing: Closing,
+        unsaved: UnsavedRings,
+        refusals: Refusals,
+        composer: PopupComposer,
+        sounds: Sounds,
+        delegates: Delegates,
+        responses: Responses,
+        badges: Badges
+    ) {
+        self.context = context
+        self.queue = queue
+        self.hold = hold
+        self.crowds = crowds
+        self.closing = closing
+        self.unsaved = unsaved
+        self.refusals = refusals
+        self.composer = composer
+        self.sounds = sounds
+        self.delegates = delegates
+        self.responses = responses
+        self.badges = badges
+        unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
+        unsaved.hasAnswered = { [weak self] in
+            self?.closing.hasShown()
             self?.takeEarly()
         }
     }
@@ -89,21 +97,21 @@ final class Screen {
                 switch try queue.next() {
                 case .rest: return false
                 case .startServer:
-                    parts.server.startLater()
+                    server.startLater()
                     return false
                 case .withhold(let ring): recorder.record(.popupWithheld(ring: ring.id))
-                case .ask(let rings): rings.forEach(parts.delegates.ask)
+                case .ask(let rings): rings.forEach(delegates.ask)
                 case .hold(let ring):
-                    parts.hold.keep(ring)
-                    showing?.arm()
+                    hold.keep(ring)
+                    shell?.arm()
                 case .join(let crowds, let ring, let profile): return join(crowds, ring, profile)
                 case .showInsteadOf(let others, let ring, let profile):
                     for other in others { recorder.record(.popupMakesWay(ring: other.id)) }
-                    parts.crowds.note(ring)
+                    crowds.note(ring)
                     show(ring, on: profile)
                     return false
                 case .show(let ring, let profile):
-                    parts.crowds.note(ring)
+                    crowds.note(ring)
                     show(ring, on: profile)
                     return false
                 }
@@ -115,20 +123,20 @@ final class Screen {
     }
 
     private func join(_ crowds: [Crowd], _ ring: Delivered, _ profile: ServerProfile) -> Bool {
-        if crowds.contains(where: { parts.crowds.join($0, with: ring) }) { return true }
-        parts.crowds.note(ring)
+        if crowds.contains(where: { self.crowds.join($0, with: ring) }) { return true }
+        self.crowds.note(ring)
         show(ring, on: profile)
         return false
     }
 
     private func show(_ delivered: Delivered, on profile: ServerProfile) {
-        if let badge = parts.badges.takeUndecided(of: delivered.app) { parts.badges.set(badge, of: delivered.app) }
-        let left = parts.refusals.leftOut(of: delivered.id)
-        let popup = parts.composer.popup(of: handingOver(delivered), on: profile, without: left)
+        if let badge = badges.takeUndecided(of: delivered.app) { badges.set(badge, of: delivered.app) }
+        let left = refusals.leftOut(of: delivered.id)
+        let popup = composer.popup(of: handingOver(delivered), on: profile, without: left)
         queue.inFlight = delivered.id
         log.debug("ring \(delivered.id) was due at \(delivered.due.microseconds)")
-        parts.server.expectAnswer(to: .show)
-        parts.popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
+        server.expectAnswer(to: .show)
+        popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
     }
 
     /// Notes that a ring is handed to the server, unless it is noted already; on a full disk that can't be avoided.
@@ -151,51 +159,51 @@ final class Screen {
         _ asked: Popup,
         _ result: Result<ShownPopup, PresentationFailure>
     ) {
-        parts.server.hasAnswered(.show)
+        server.hasAnswered(.show)
         switch result {
-        case .success(let popup) where parts.server.hasGone(popup.server):
+        case .success(let popup) where server.hasGone(popup.server):
             log.info("ring \(delivered.id) disappeared with the server that showed it, and waits")
         case .success(let popup):
             let address = address(of: popup)
             cameUp(delivered, asked, address)
-            parts.delegates.hasShown(delivered.id)
-            parts.server.hasShown()
-            parts.refusals.shown(delivered.id)
+            delegates.hasShown(delivered.id)
+            server.hasShown()
+            refusals.shown(delivered.id)
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
             recorder.record(.popupShown(ring: delivered.id, address))
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
-            parts.server.doesNotAnswer()
+            server.doesNotAnswer()
             awaitLateAnswer()
         case .failure(.noServer(let reason)):
             log.info("no notification server: \(reason)")
             // The bus will say when there is one; in case it is there already, in a moment.
-            showing?.settle(for: Shell.settlingTime)
+            shell?.settle(for: Shell.settlingTime)
         case .failure(.tooFast(let reason)):
             log.info("the notification server wants fewer calls at once: \(reason)")
-            showing?.settle(for: 1.1)
+            shell?.settle(for: 1.1)
         case .failure(.outOfDescriptors):
             log.error("out of file descriptors: ring \(delivered.id) waits for a moment")
-            showing?.settle(for: 1)
+            shell?.settle(for: 1)
         case .failure(.refused(let reason)):
             log.error("the notification server refused \"\(delivered.request.identifier)\", which waits: \(reason)")
-            parts.refusals.refused(delivered.id, reason)
+            refusals.refused(delivered.id, reason)
         case .failure(.unclear(let reason)):
             log.error("the notification server didn't answer about \"\(delivered.request.identifier)\": \(reason)")
             recorder.record(.popupWithheld(ring: delivered.id))
         }
         // Only now: what had to be written before its number would have shown it a second time.
         queue.inFlight = nil
-        parts.closing.hasShown()
+        closing.hasShown()
         takeEarly()
         if queue.isEnding { return hasEnded() }
-        showing?.showWaiting()
+        shell?.showWaiting()
     }
 
     /// The popup of a ring is on the screen.
     private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
-        parts.sounds.play(delivered, at: address, quietly: parts.delegates.wantsQuiet(delivered.id))
-        parts.closing.noteStanding(address, timeout: asked.timeout)
+        sounds.play(delivered, at: address, quietly: delegates.wantsQuiet(delivered.id))
+        closing.noteStanding(address, timeout: asked.timeout)
     }
 
     /// A call has ended without its answer, or the server that owes one answers again, however long it has hung.
@@ -203,18 +211,18 @@ final class Screen {
 
     /// The server has shown a popup after all, long after its call had timed out.
     func lateAnswer(_ ring: Int64, _ popup: ShownPopup) {
-        guard !parts.server.hasGone(popup.server) else { return }
+        guard !server.hasGone(popup.server) else { return }
         log.info("ring \(ring) was shown late as popup \(popup.id)")
         let address = address(of: popup)
         // How long it may stay isn't known here.
-        parts.closing.noteStanding(address, timeout: 0)
+        closing.noteStanding(address, timeout: 0)
         // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
-        guard ring != UnsavedRings.number else { return parts.closing.close(address) }
+        guard ring != UnsavedRings.number else { return closing.close(address) }
         recorder.record(.popupShown(ring: ring, address))
         takeEarly()
         guard queue.isInTheWay(ring) else { return }
         recorder.record(.popupMakesWay(ring: ring))
-        showing?.showWaiting()
+        shell?.showWaiting()
     }
 
     // MARK: - Signals
@@ -225,20 +233,20 @@ final class Screen {
         let touched = recorder.record(.popupClosed(address, reason: reason))
         guard let row, reason != PopupAddress.dismissed else { return touched }
         // Signals come out of order, so a click may still follow.
-        parts.closing.remember(address, row.key, row)
+        closing.remember(address, row.key, row)
         recorder.record(.removeDelivered(app: row.app, identifiers: [row.key.identifier]))
         return touched
     }
 
     private func address(of popup: ShownPopup) -> PopupAddress {
-        PopupAddress(bus: parts.link.bus, server: popup.server, id: popup.id)
+        PopupAddress(bus: serverLink.bus, server: popup.server, id: popup.id)
     }
 
     /// The ring that a popup shows, if it is to leave the list with it; there rarely is one.
     private func leavesWithPopup(_ address: PopupAddress) -> Delivered? {
-        guard parts.delegates.anyLeaves,
+        guard delegates.anyLeaves,
             let row = ((try? recorder.store.rows(.popup(address))) ?? Rows()).popup(address)?.delivered,
-            row.presentation == .shown(address), parts.delegates.leavesWithPopup(row.id)
+            row.presentation == .shown(address), delegates.leavesWithPopup(row.id)
         else { return nil }
         return row
     }
@@ -246,27 +254,27 @@ final class Screen {
     /// - Returns: Whether it is about something of ours.
     @discardableResult
     func received(_ signal: ServerSignal) -> Bool {
-        let address = PopupAddress(bus: parts.link.bus, server: signal.server, id: signal.popup)
+        let address = PopupAddress(bus: serverLink.bus, server: signal.server, id: signal.popup)
         // Also where a button is no answer: the person is there.
-        parts.sounds.stop(address)
+        sounds.stop(address)
         let touched: Int
         switch signal.kind {
         case .invoked(let key): touched = invoked(address, key)
         case .replied(let text): touched = replied(address, text)
         case .token(let token):
             let app = try? recorder.store.rows(.popup(address)).popup(address)?.key.app
-            if let app { parts.responses.keepToken(token, of: app) }
+            if let app { responses.keepToken(token, of: app) }
             touched = app == nil ? 0 : 1
         case .closed(let reason):
-            parts.closing.hasGone(address)
+            closing.hasGone(address)
             // One that was taken from the screen is in no list any more.
             touched =
-                parts.unsaved.closed(address, reason)
-                ?? (parts.closing.hasLeft(address) ? 1 : closed(address, reason))
+                unsaved.closed(address, reason)
+                ?? (closing.hasLeft(address) ? 1 : closed(address, reason))
         }
         // About an unknown popup: perhaps the one whose id is on its way, and what was typed into it or pressed on
         // it comes first.
-        if touched == 0, queue.inFlight != nil || parts.unsaved.isAwaited || lateAnswer.isRunning {
+        if touched == 0, queue.inFlight != nil || unsaved.isAwaited || lateAnswer.isRunning {
             early = early.suffix(Self.mostEarly - 1) + [signal]
         }
         return touched > 0
@@ -281,14 +289,14 @@ final class Screen {
     }
 
     private func replied(_ address: PopupAddress, _ text: String) -> Int {
-        guard !parts.closing.hasReplied(address) else { return 1 }
-        var touched = parts.unsaved.replied(address, text) ?? recorder.record(reply(address, text))
-        if touched == 0, let leaving = parts.closing.takeLeaving(address, forWords: true) {
+        guard !closing.hasReplied(address) else { return 1 }
+        var touched = unsaved.replied(address, text) ?? recorder.record(reply(address, text))
+        if touched == 0, let leaving = closing.takeLeaving(address, forWords: true) {
             // The person was still writing when the popup was replaced or closed.
             recorder.record(.repliedLate(leaving.key, leaving.row, text: text))
             touched = 1
         }
-        if touched > 0 { parts.closing.noteReply(address) }
+        if touched > 0 { closing.noteReply(address) }
         return touched
     }
 
@@ -305,24 +313,12 @@ final class Screen {
 
     private func invoked(_ address: PopupAddress, _ key: String) -> Int {
         let action = PopupKey(key).actionIdentifier
-        if let touched = parts.unsaved.invoked(address, action) { return touched }
+        if let touched = unsaved.invoked(address, action) { return touched }
         let touched = recorder.record(.popupInvoked(address, key: key))
         if touched > 0 { return touched }
-        guard let leaving = parts.closing.takeLeaving(address) else { return 0 }
+        guard let leaving = closing.takeLeaving(address) else { return 0 }
         // The person pressed a button in the moment in which the popup was replaced or closed.
         recorder.record(leaving.row.map { .clickedLate($0, popupKey: key) } ?? .pressed(leaving.key, popupKey: key))
         return 1
     }
-}
-
-/// What components ask of the screen.
-protocol Showing: AnyObject {
-    /// Shows what waits, as far as possible, once the work under way is done.
-    func showWaiting()
-
-    /// Has the alarms set, once the work under way is done: something waits for a time.
-    func arm()
-
-    /// Holds popups back for a moment, in seconds.
-    func settle(for seconds: Double)
 }

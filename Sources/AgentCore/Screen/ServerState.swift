@@ -50,7 +50,7 @@ package final class ServerState {
     }
 
     /// Is told of a server that comes and goes.
-    protocol Observer: Showing {
+    protocol Observer: ShellTasks {
         func serverIsGone()
         func serverComes(_ owner: String)
         func serverAnswersAgain(_ owner: String)
@@ -61,21 +61,17 @@ package final class ServerState {
     /// Servers that have gone, the last of them: a bus gives no name twice.
     private var gone: [String] = []
     private static let mostRemembered = 16
-    private let link: any ServerLink
-    private let alarms: any Alarms
-    private let log: AgentLog
+    private let ports: ShellPorts
+    private var alarms: any Alarms { ports.alarms }
+    private var log: AgentLog { ports.log }
     private let started: Moment
-    private let answers: Waits<Question>
-    private let starting: Wait
+    private lazy var answers = Waits<Question>(alarms)
+    private lazy var starting = Wait(alarms)
     weak var observer: (any Observer)?
 
-    init(link: any ServerLink, alarms: any Alarms, log: AgentLog) {
-        self.link = link
-        self.alarms = alarms
-        self.log = log
-        started = alarms.now()
-        answers = Waits(alarms)
-        starting = Wait(alarms)
+    init(_ ports: ShellPorts) {
+        self.ports = ports
+        started = ports.alarms.now()
     }
 
     /// The bus name of notification servers has another owner, or none.
@@ -95,7 +91,7 @@ package final class ServerState {
         observer?.serverComes(owner)
         if age < Self.loginTime { observer?.settle(for: Shell.settlingTime) }
         expectAnswer(to: .identify)
-        link.identify(owner) { [weak self] profile in
+        ports.server.identify(owner) { [weak self] profile in
             guard let self, state.owner == owner else { return }
             log.info("notification server: \(profile.name) \(profile.version) (\(profile.vendor))")
             hasAnswered(.identify)
@@ -133,7 +129,7 @@ package final class ServerState {
         guard case .ready(let owner, let profile) = state else { return }
         log.warning("the notification server hangs; popups wait until it answers")
         state = .hung(owner: owner, profile)
-        link.identify(owner) { [weak self] profile in
+        ports.server.identify(owner) { [weak self] profile in
             guard let self, case .hung(owner, _) = state else { return }
             log.info("the notification server answers again")
             state = .ready(owner: owner, profile)
@@ -150,7 +146,7 @@ package final class ServerState {
         guard !starting.isRunning else { return }
         starting.start(seconds: max(0.2, Self.startingDelay - Double(age) / 1_000_000)) { [weak self] in
             guard let self, case .absent = state else { return }
-            link.start()
+            ports.server.start()
         }
     }
 }

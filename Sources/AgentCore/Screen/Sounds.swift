@@ -1,35 +1,20 @@
 internal import NotificationCore
 
 /// Plays sounds that the notification server doesn't play (decision 23).
-package final class Sounds {
-    private let player: (any SoundPort)?
-    private let recorder: Recorder
-    private let server: ServerState
+package final class Sounds: ShellPart {
+    let context: Context
     private let hold: Hold
-    private let alarms: any Alarms
-    private let log: AgentLog
     /// Nil where nothing plays.
     private var repeating: RepeatingSounds?
+    private var player: (any SoundPort)? { context.ports.sounds }
 
-    init(
-        player: (any SoundPort)?,
-        recorder: Recorder,
-        server: ServerState,
-        hold: Hold,
-        alarms: any Alarms,
-        log: AgentLog
-    ) {
-        self.player = player
-        self.recorder = recorder
-        self.server = server
-        self.hold = hold
-        self.alarms = alarms
-        self.log = log
+    init(_ context: Context, hold: Hold) {
+        (self.context, self.hold) = (context, hold)
         repeating = player.map { player in
             RepeatingSounds(player: player, alarms: alarms) { [weak self] in
                 self?.mayBeHeard($0) ?? false
             } quietBegins: {
-                recorder.agenda.quietStart(after: alarms.now())
+                context.recorder.agenda.quietStart(after: context.ports.alarms.now())
             }
         }
     }

@@ -1,20 +1,14 @@
 internal import NotificationCore
 
 /// Rings that are due while the store can't be written, on a full disk for example: they are shown, and tried again.
-final class UnsavedRings {
+final class UnsavedRings: ShellPart {
     /// What the server is told instead of a ring's number; in the store there is none below 1.
     static let number: Int64 = -1
     private var rings: [RequestKey: UnsavedRing] = [:]
-    private let recorder: Recorder
-    private let server: ServerState
     private let queue: PopupQueue
     private let hold: Hold
     private let closing: Closing
     private let composer: PopupComposer
-    private let popups: any PopupPort
-    private let link: any ServerLink
-    private let alarms: any Alarms
-    private let log: AgentLog
     /// Is told when the server has answered about one of their popups.
     var hasAnswered: () -> Void = {}
     /// How many popups the server has been asked for whose ids are on their way.
@@ -22,33 +16,13 @@ final class UnsavedRings {
     var isAwaited: Bool { awaited > 0 }
     /// Whether some would have been shown, had the server been able to take them.
     private var wereHeldUp = false
-    /// Opens one of them in the window.
-    var showInWindow: (RequestKey) -> Void = { _ in }
     /// Is told of each of their popups that has come up.
     var cameUp: (_ ring: Delivered, _ asked: Popup, PopupAddress) -> Void = { _, _, _ in }
 
-    init(
-        recorder: Recorder,
-        server: ServerState,
-        queue: PopupQueue,
-        hold: Hold,
-        closing: Closing,
-        composer: PopupComposer,
-        popups: any PopupPort,
-        link: any ServerLink,
-        alarms: any Alarms,
-        log: AgentLog
-    ) {
-        self.recorder = recorder
-        self.server = server
-        self.queue = queue
-        self.hold = hold
-        self.closing = closing
-        self.composer = composer
-        self.popups = popups
-        self.link = link
-        self.alarms = alarms
-        self.log = log
+    let context: Context
+
+    init(_ context: Context, queue: PopupQueue, hold: Hold, closing: Closing, composer: PopupComposer) {
+        (self.context, self.queue, self.hold, self.closing, self.composer) = (context, queue, hold, closing, composer)
     }
 
     // MARK: - Showing
@@ -104,7 +78,7 @@ final class UnsavedRings {
     private func isAllowed(_ app: String) -> Bool { (try? recorder.authorization(of: app).allows) ?? false }
 
     private func shown(_ row: Delivered, _ asked: Popup, _ popup: ShownPopup) {
-        let address = PopupAddress(bus: link.bus, server: popup.server, id: popup.id)
+        let address = PopupAddress(bus: serverLink.bus, server: popup.server, id: popup.id)
         cameUp(row, asked, address)
         guard rings[row.key]?.isOf(row) == true else { return closing.close(address) }
         rings[row.key]?.address = address
@@ -127,7 +101,7 @@ final class UnsavedRings {
         guard !unsaved.isAnswered else { return 1 }
         guard !recorder.agenda.opensWindow(key, by: action) else {
             // Some servers report a click twice.
-            if !unsaved.isOpened { showInWindow(key) }
+            if !unsaved.isOpened { shell?.showInWindow(key) }
             rings[key]?.isOpened = true
             return 1
         }

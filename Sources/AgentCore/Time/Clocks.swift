@@ -2,7 +2,7 @@ internal import NotificationCore
 internal import Recurrence
 
 /// Follows the clocks and the zone, and rings what is due.
-package final class Clocks {
+package final class Clocks: ShellPart {
     /// What continues once the bus has been served and what is due has rung.
     private enum Rest: Hashable {
         case zoneMove
@@ -12,20 +12,12 @@ package final class Clocks {
         case pauses
     }
 
-    private let moreRings: Wait
-    private let zoneFiles: Wait
-    private let rests: Waits<Rest>
-    private let recorder: Recorder
+    private lazy var moreRings = Wait(alarms)
+    private lazy var zoneFiles = Wait(alarms)
+    private lazy var rests = Waits<Rest>(alarms)
     private let unsaved: UnsavedRings
     private let hold: Hold
     private let waking: Waking
-    private let zones: any SessionZones
-    private let alarms: any Alarms
-    private let log: AgentLog
-    /// Is told when the clock was set, or the machine has resumed.
-    var onChange: () -> Void = {}
-    /// Is told when all has rung that was due.
-    var onAllRung: () -> Void = {}
     /// The earliest deadlines, as far as they are known.
     private var next = Known()
 
@@ -36,25 +28,10 @@ package final class Clocks {
         var hasBoot = false
     }
 
-    init(
-        recorder: Recorder,
-        unsaved: UnsavedRings,
-        hold: Hold,
-        waking: Waking,
-        zones: any SessionZones,
-        alarms: any Alarms,
-        log: AgentLog
-    ) {
-        self.recorder = recorder
-        self.unsaved = unsaved
-        self.hold = hold
-        self.waking = waking
-        self.zones = zones
-        self.alarms = alarms
-        self.log = log
-        moreRings = Wait(alarms)
-        zoneFiles = Wait(alarms)
-        rests = Waits(alarms)
+    let context: Context
+
+    init(_ context: Context, unsaved: UnsavedRings, hold: Hold, waking: Waking) {
+        (self.context, self.unsaved, self.hold, self.waking) = (context, unsaved, hold, waking)
     }
 
     // MARK: - Alarms
@@ -128,7 +105,7 @@ package final class Clocks {
         hold.quietMayBeOver()
         // It notes how the clocks stand, so what was wrong before is put right first, in slices too.
         if !rests.isRunning(.clockPutRight) { wasSet() }
-        onChange()
+        shell?.clockHasChanged()
     }
 
     private func wasSet() {
@@ -150,7 +127,7 @@ package final class Clocks {
                 return moreRings.start(seconds: 0) { [weak self] in self?.ringWhatIsDue() }
             }
             unsaved.drop()
-            onAllRung()
+            shell?.allHasRung()
             // What came due during the pause has been held, and rings late.
             if !recorder.agenda.pauses.ended(at: alarms.now().wall).isEmpty { recorder.record(.pausesEnded) }
             // What has rung has armed the clock already.
@@ -211,9 +188,9 @@ package final class Clocks {
     }
 
     private func refreshZones() {
-        let zone = zones.local.identifier
-        guard zones.refresh() else { return }
-        let present = zones.local.identifier
+        let zone = context.ports.zones.local.identifier
+        guard context.ports.zones.refresh() else { return }
+        let present = context.ports.zones.local.identifier
         if zone != present {
             log.info("the session's zone is \(present)")
             // What no row says is the zone that was noted when the last move was complete.
@@ -227,7 +204,7 @@ package final class Clocks {
 
     /// Recomputes the schedule when the rules of zones are not those that it was computed with.
     func compareRules(changed: Bool = false) {
-        let release = zones.version
+        let release = context.ports.zones.version
         guard changed || release != recorder.note(.zoneRelease) else { return }
         log.info("the time zone rules are those of \(release ?? "an unknown release")")
         // Before the release is noted with the last of the rows.

@@ -1,25 +1,17 @@
 package import NotificationCore
 
 /// The machine's position, requested only while a request waits for a region (decision 27).
-package final class Regions {
+package final class Regions: ShellPart {
     /// Where the machine is; nil while that isn't known.
     package private(set) var position: Position?
     private var track = Track()
     /// Nothing was watching before: true until the first position of a watch.
     private var wasAbsent = true
-    private let retry: Wait
-    private let source: any PositionSource
-    private let recorder: Recorder
-    private let alarms: any Alarms
-    private let log: AgentLog
+    private lazy var retry = Wait(alarms)
 
-    init(source: any PositionSource, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
-        self.source = source
-        self.recorder = recorder
-        self.alarms = alarms
-        self.log = log
-        retry = Wait(alarms)
-    }
+    let context: Context
+
+    init(_ context: Context) { self.context = context }
 
     /// - Throws: `AgendaError` with code `locationUnavailable` when a request waits for a region and nothing here could
     ///   report that it is entered or left.
@@ -28,7 +20,7 @@ package final class Regions {
         guard !watching.isEmpty else { return }
         // What is wrong with a request itself is said first.
         for request in watching { try RequestCheck.check(request) }
-        guard let problem = source.problem else { return }
+        guard let problem = context.ports.positions.problem else { return }
         throw AgendaError(.locationUnavailable, "trigger: \(problem), so no region can be watched")
     }
 
@@ -38,7 +30,7 @@ package final class Regions {
     func look() {
         do throws(AgendaError) {
             guard let radius = try recorder.store.smallestRadius() else { return stop() }
-            source.watch(radius: radius)
+            context.ports.positions.watch(radius: radius)
         } catch {
             log.error("\(error.message)")
         }
@@ -47,7 +39,7 @@ package final class Regions {
     /// Ends the watch.
     func stop() {
         retry.end()
-        source.stop()
+        context.ports.positions.stop()
         forget()
     }
 

@@ -4,35 +4,24 @@ package import NotificationCore
 ///
 /// However many requests there are, one time is asked for: that of the earliest of them, a little before it is due. From
 /// then on the machine is kept awake, and is still to be woken should it be put to sleep all the same.
-package final class Waking {
+package final class Waking: ShellPart {
     /// How long the machine stays awake for an answer after a ring, in seconds.
     static let awakeAfterwards = 60.0
     /// How many requests are looked at to find one that isn't paused.
     private static let most = 10_000
 
-    private let port: any WakePort
-    private let ladder: WakeLadder
-    private let recorder: Recorder
-    private let alarms: any Alarms
-    private let log: AgentLog
-    private let awake: Wait
+    private lazy var ladder = WakeLadder(port: context.ports.wake, alarms: alarms, log: log)
+    private lazy var awake = Wait(alarms)
     /// The earliest request that wakes the machine; nil is none, once it is known.
     private var next: (key: RequestKey, due: WallTime)?
     private var isKnown = false
     private var isAwake = false
     /// What has rung while the machine was kept awake and is not answered, and when.
     private var unanswered: [RequestKey: WallTime] = [:]
-    /// Something outside has changed, and the alarms are to be set.
-    var onChange: () -> Void = {}
 
-    init(port: any WakePort, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
-        self.port = port
-        self.recorder = recorder
-        self.alarms = alarms
-        self.log = log
-        ladder = WakeLadder(port: port, alarms: alarms, log: log)
-        awake = Wait(alarms)
-    }
+    let context: Context
+
+    init(_ context: Context) { self.context = context }
 
     private var settings: Settings.WakeSettings { recorder.agenda.settings.wake }
     private var owners: WakingOwners? { recorder.agenda.settings.wakingOwners }
@@ -73,7 +62,7 @@ package final class Waking {
         if !isKnown { next = try earliest(at: now) }
         isKnown = true
         defer { stayAwake(at: now) }
-        guard let next, settings.onBattery || !port.isOnBattery else {
+        guard let next, settings.onBattery || !context.ports.wake.isOnBattery else {
             ladder.rest()
             return nil
         }
@@ -102,18 +91,18 @@ package final class Waking {
 
     private func stayAwake(at now: Moment) {
         var ends = unanswered.values.map { $0.advanced(bySeconds: Self.awakeAfterwards) }
-        if let next, settings.onBattery || !port.isOnBattery, start(of: next.due) <= now.wall {
+        if let next, settings.onBattery || !context.ports.wake.isOnBattery, start(of: next.due) <= now.wall {
             ends.append(next.due.advanced(bySeconds: Self.awakeAfterwards))
         }
         guard let end = ends.max(), end > now.wall else { return letSleep() }
         if !isAwake {
             isAwake = true
             log.info("the machine is kept awake until what is due has rung")
-            port.keepAwake()
+            context.ports.wake.keepAwake()
         }
         awake.start(seconds: Double(end.microseconds(since: now.wall)) / 1_000_000) { [weak self] in
             self?.unanswered = [:]
-            self?.onChange()
+            self?.shell?.setAlarmsAnew()
         }
     }
 
@@ -123,7 +112,7 @@ package final class Waking {
         guard isAwake else { return }
         isAwake = false
         log.info("the machine may sleep again")
-        port.letSleep()
+        context.ports.wake.letSleep()
     }
 
     /// The agent ends; the next one sets the alarm again.
@@ -144,13 +133,13 @@ package final class Waking {
     package func came(_ rung: WakeRung) { ladder.came(rung) }
 
     /// The machine runs on battery, or no longer does.
-    package func powerChanged() { onChange() }
+    package func powerChanged() { shell?.setAlarmsAnew() }
 
     /// Whether the machine can be woken, and when it is.
     package var status: WakeStatus {
         guard owners != nil else { return WakeStatus(state: .off) }
         var status = ladder.status
-        if status.works, !settings.onBattery, port.isOnBattery { status.state = .onBattery }
+        if status.works, !settings.onBattery, context.ports.wake.isOnBattery { status.state = .onBattery }
         return status
     }
 }

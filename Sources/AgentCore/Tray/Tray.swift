@@ -2,7 +2,7 @@ package import NotificationCore
 
 /// The icon in the tray, where the settings want one: what it says is made anew when something of the person's own has
 /// changed, and at no other time.
-package final class Tray {
+package final class Tray: ShellPart {
     /// How long changes are collected, in seconds.
     static let delay = 0.2
     /// How many rows are read before others have their turn.
@@ -18,12 +18,8 @@ package final class Tray {
         var isRead = false
     }
 
-    private let port: (any TrayPort)?
-    private let recorder: Recorder
-    private let alarms: any Alarms
-    private let log: AgentLog
-    private let waiting: Wait
-    private let slices: Wait
+    private lazy var waiting = Wait(alarms)
+    private lazy var slices = Wait(alarms)
     private var isOn = false
     private var search: Search?
     /// What the lines of the menu do, of this menu and the one before: a click may be on its way.
@@ -32,18 +28,16 @@ package final class Tray {
     private var lastNumber: Int32 = 0
     private var shown: TrayContents?
 
-    init(port: (any TrayPort)?, recorder: Recorder, alarms: any Alarms, log: AgentLog) {
-        (self.port, self.recorder, self.alarms, self.log) = (port, recorder, alarms, log)
-        waiting = Wait(alarms)
-        slices = Wait(alarms)
-    }
+    let context: Context
+
+    init(_ context: Context) { self.context = context }
 
     // MARK: - When it is made anew
 
     /// The settings may want it, or no longer want it.
     func settingsChanged() {
         guard recorder.agenda.settings.popup.tray else { return stop() }
-        isOn = port != nil
+        isOn = context.ports.tray != nil
         makeSoon()
     }
 
@@ -53,7 +47,7 @@ package final class Tray {
         waiting.end()
         slices.end()
         (search, shown) = (nil, nil)
-        port?.hide()
+        context.ports.tray?.hide()
     }
 
     /// Something has been written; it costs nothing while there is no icon.
@@ -126,7 +120,7 @@ package final class Tray {
         // The menu before may still be open.
         actions = Dictionary(uniqueKeysWithValues: numbers.merging(earlier) { new, _ in new }.map { ($1, $0) })
         shown = contents
-        port?.show(contents)
+        context.ports.tray?.show(contents)
     }
 
     private func nextNumber() -> Int32 {
@@ -153,7 +147,7 @@ package final class Tray {
     // MARK: - What it does
 
     /// Opens all reminders, as a click on the icon itself does.
-    package func activate(token: String?) { port?.open(nil, token: token) }
+    package func activate(token: String?) { context.ports.tray?.open(nil, token: token) }
 
     /// Does what a line of the menu says.
     ///
@@ -164,9 +158,9 @@ package final class Tray {
         }
         let now = alarms.now()
         switch action {
-        case .open(let identifier, _): port?.open(identifier, token: token)
+        case .open(let identifier, _): context.ports.tray?.open(identifier, token: token)
         case .nothing: break
-        case .add: port?.openNew(token: token)
+        case .add: context.ports.tray?.openNew(token: token)
         case .snoozeAll: try snoozeAll()
         case .quietForAnHour:
             try recorder.perform(.pause(.everything, until: now.wall.advanced(byMicroseconds: 3_600_000_000)))
