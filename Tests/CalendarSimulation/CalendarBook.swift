@@ -28,6 +28,8 @@ struct CalendarBook {
     var versions: [Key: Set<Entry>] = [:]
     /// The answers that the files have said since then, and say no more.
     var unsaid: [Key: Int64] = [:]
+    /// The latest answer that a file has ever said. What was due before it needn't ring late, whoever takes the answer out.
+    var onceSaid: [Key: Int64] = [:]
     /// How often each ring has come; those that the agent has passed over; those that this machine knows to be answered.
     var rung: [Key: [Int64: Int]] = [:]
     var skipped: [Key: Set<Int64>] = [:]

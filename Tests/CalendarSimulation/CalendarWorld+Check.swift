@@ -188,7 +188,8 @@ extension CalendarWorld {
     /// What was due while nobody knew of it has come, late.
     private func checkLate(_ key: CalendarBook.Key) {
         guard let entry = book.entries[key], !(entry.floats && book.zoneHasChanged) else { return }
-        let seen = max(floor(key), book.passedOver[key.folder] ?? 0, book.caughtUp[key] ?? 0)
+        let said = entry.answered(book.onceSaid[key] ?? 0, in: zones.name)
+        let seen = max(floor(key), said, book.passedOver[key.folder] ?? 0, book.caughtUp[key] ?? 0)
         let from = max(time - entry.lateness, entry.written, seen)
         let missed = entry.dues(after: from, to: time, in: zones.name)
         guard !missed.isEmpty, !missed.contains(where: { book.rung[key]?[$0] != nil || book.isExcused($0, key) }) else {

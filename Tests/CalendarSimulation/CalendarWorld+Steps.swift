@@ -37,6 +37,7 @@ extension CalendarWorld {
         let key = CalendarBook.Key(folder: String(path.dropFirst()), uid: entry.uid)
         lose(key, acknowledged)
         book.unsaid[key] = max(book.unsaid[key] ?? 0, inFile(key) ?? 0)
+        book.onceSaid[key] = max(book.onceSaid[key] ?? 0, inFile(key) ?? 0)
         book.entries[key] = entry
         book.versions[key, default: []].insert(entry)
         disk.write(entry.text(acknowledged: acknowledged), to: entry.uid + ".ics", in: path)
