@@ -36,7 +36,7 @@ let package = Package(
         // Pure
         .target(name: "Geography"),
         .target(name: "CoreLocation", dependencies: ["Geography"]),
-        // Sentences for people, and the language that they are said in
+        // Sentences for people, the language that they are said in, and how much of a text is shown
         .target(name: "Messages"),
         .target(name: "Recurrence", dependencies: ["Messages"]),
         .target(name: "NotificationCore", dependencies: ["Geography", "Messages", "Recurrence"]),
@@ -71,9 +71,9 @@ let package = Package(
         // What every service of ours logs with
         .target(
             name: "ProcessLog",
-            dependencies: ["NotificationCore", .product(name: "Logging", package: "swift-log")]
+            dependencies: ["Messages", "NotificationCore", .product(name: "Logging", package: "swift-log")]
         ),
-        .target(name: "GLibSupport", dependencies: ["CGLib"]),
+        .target(name: "GLibSupport", dependencies: ["CGLib", "Messages"]),
         .target(
             name: "AgentBus",
             dependencies: ["Geography", "Messages", "NotificationCore", "Recurrence", "GLibSupport", "SessionFacts"]
@@ -135,7 +135,7 @@ let package = Package(
         .target(
             name: "UserNotifications",
             dependencies: [
-                "AgentBus", "Geography", "NotificationCore", "OtherCalendars", "Recurrence", "SystemZones",
+                "AgentBus", "Geography", "Messages", "NotificationCore", "OtherCalendars", "Recurrence", "SystemZones",
                 "SessionFacts",
                 "GLibSupport", "CoreLocation",
             ]

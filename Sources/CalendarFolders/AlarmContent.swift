@@ -1,4 +1,5 @@
 internal import ICalendar
+internal import Messages
 package import NotificationCore
 
 /// What the popup of an alarm says, its buttons, and what it carries so that an answer finds its way back.
@@ -68,8 +69,7 @@ package struct AlarmContent {
         let lines = body.split(separator: "\n", omittingEmptySubsequences: true)
         if body.utf8.count <= mostText, lines.count <= mostLines { return lines.joined(separator: "\n") }
         let text = lines.prefix(mostLines).joined(separator: "\n")
-        guard lines.count > mostLines || text.count > mostText else { return text }
-        return text.prefix(mostText) + "\u{2026}"
+        return text.cut(behind: mostText, hasMore: lines.count > mostLines)
     }
 
     private static func actions(_ alarm: FolderAlarm, _ isReadOnly: Bool) -> [Action] {

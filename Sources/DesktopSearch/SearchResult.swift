@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// Something that a search has found, as desktops show it.

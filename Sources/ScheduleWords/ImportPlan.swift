@@ -1,4 +1,5 @@
 package import ICalendar
+internal import Messages
 package import NotificationCore
 
 /// What an import changes in the schedule.

@@ -90,6 +90,6 @@ package enum ActionToast {
 
     /// A title that leaves room for the rest.
     private static func short(_ title: String) -> String {
-        (title.count > longest ? title.prefix(longest - 1) + "…" : title).isolated
+        title.cut(to: longest).isolated
     }
 }

@@ -58,8 +58,7 @@ struct WordsDialog {
 
     /// The buttons of a window as high as the screen would be out of reach.
     private static func shortened(_ text: String) -> String {
-        let lines = text.prefix(400).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(8)
-        let short = lines.joined(separator: "\n")
-        return short.count < text.count ? short + "\u{2026}" : short
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.joined(separator: "\n").cut(lines: 8, letters: 400)
     }
 }

@@ -1,6 +1,7 @@
 internal import AgentCore
 internal import GLibSupport
 internal import Logging
+internal import Messages
 internal import NotificationCore
 
 /// The presenter, which answers from a thread of its own, as the agent's thread sees it.

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 
 /// Decides whether apps may notify, and asks the person about it (decision 19).

@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// Responses on their way to the delegates of apps (decision 15).

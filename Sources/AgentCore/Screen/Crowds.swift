@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// Rings that are too many to be shown one by one (decision 9).

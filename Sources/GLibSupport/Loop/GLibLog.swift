@@ -1,5 +1,6 @@
 internal import CGLib
 internal import Glibc
+internal import Messages
 
 /// GLib's messages, on stderr or in the journal.
 package enum GLibLog {
@@ -17,8 +18,8 @@ package enum GLibLog {
                     let text = kept[message].value, kept[message].length < 0,
                     strnlen(text, GLibLog.longest + 1) > GLibLog.longest
                 else { return g_log_writer_default(level, fields, count, nil) }
-                let start = UnsafeRawBufferPointer(start: text, count: GLibLog.longest)
-                return (String(decoding: start, as: UTF8.self) + "…").withCString { short in
+                return text.assumingMemoryBound(to: CChar.self).shortened(longest: GLibLog.longest).withCString {
+                    short in
                     kept[message].value = UnsafeRawPointer(short)
                     return g_log_writer_default(level, &kept, count, nil)
                 }
@@ -26,5 +27,13 @@ package enum GLibLog {
             nil,
             nil
         )
+    }
+}
+
+extension UnsafePointer<CChar> {
+    /// The text that ends with a zero byte; of a longer one, its first `longest` bytes with an ellipsis behind them.
+    func shortened(longest: Int) -> String {
+        guard strnlen(self, longest + 1) > longest else { return String(cString: self) }
+        return String(decoding: UnsafeRawBufferPointer(start: self, count: longest), as: UTF8.self) + .ellipsis
     }
 }

@@ -58,18 +58,11 @@ package struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
         if remoteName != nil { g_dbus_error_strip_remote_error(error) }
         domain = g_quark_to_string(error.pointee.domain).map { String(cString: $0) } ?? "unknown"
         code = Int(error.pointee.code)
-        message = error.pointee.message.map { Self.shortened($0) } ?? "unknown error"
+        message = error.pointee.message.map { UnsafePointer($0).shortened(longest: Self.longest) } ?? "unknown error"
     }
 
-    /// An error's text may come from any program on the bus, and ends up in logs and on screens.
-    private static func shortened(_ text: UnsafePointer<CChar>) -> String {
-        let length = strlen(text)
-        guard length > longest else { return String(cString: text) }
-        let bytes = UnsafeRawBufferPointer(start: text, count: longest)
-        return String(decoding: bytes, as: UTF8.self) + "…"
-    }
-
-    /// In bytes: as long as the longest of the agent's own, which name a title of 1 KiB.
+    /// In bytes: as long as the longest of the agent's own, which name a title of 1 KiB. Another's may come from any program
+    /// on the bus, and ends up in logs and on screens.
     private static let longest = 4096
 }
 

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// One property of a calendar: `DTSTART;TZID=Europe/Berlin:20260105T090000` (RFC 5545 section 3.1).
 package struct ContentLine: Sendable, Hashable {
     /// In upper case.
@@ -195,7 +197,7 @@ extension ContentLine {
     }
 
     static func quoted(_ text: some StringProtocol) -> String {
-        text.count > 40 ? "\"\(text.prefix(40))\u{2026}\"" : "\"\(text)\""
+        "\"\(String(text).cut(behind: 40))\""
     }
 }
 

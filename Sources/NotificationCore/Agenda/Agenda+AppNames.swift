@@ -1,3 +1,5 @@
+internal import Messages
+
 /// What apps are called and look like on the screen. Anybody can write a desktop file, a program in a sandbox too.
 extension Agenda {
     /// In characters.
@@ -17,8 +19,7 @@ extension Agenda {
         guard !skeleton.isEmpty, !skeleton.contains(ownSkeleton) || app.hasPrefix(ownPrefix) else {
             return PlainText.visible(app, lines: false)
         }
-        let words = PlainText.visible(line, lines: false)
-        let cut = words.count > longestAppName ? words.prefix(longestAppName - 1) + "\u{2026}" : words
+        let cut = PlainText.visible(line, lines: false).cut(to: longestAppName)
         return PlainText.mixesScripts(line) ? "\(PlainText.visible(app, lines: false)) (\(cut))" : cut
     }
 

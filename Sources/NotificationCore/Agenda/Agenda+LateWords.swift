@@ -76,14 +76,3 @@ extension Agenda {
         return (Request(identifier: lateWordsPrefix + name, content: content, trigger: nil), isWhole)
     }
 }
-
-extension String {
-    /// The text in at most `most` bytes, with an ellipsis for the characters that are left out.
-    package func cut(toBytes most: Int) -> String {
-        guard utf8.count > most else { return self }
-        let ellipsis = "\u{2026}"
-        var end = utf8.index(startIndex, offsetBy: max(0, most - ellipsis.utf8.count))
-        while end > startIndex, Index(end, within: self) == nil { end = utf8.index(before: end) }
-        return self[..<end] + ellipsis
-    }
-}

@@ -46,10 +46,7 @@ extension Popup {
     private static func fitting(_ buttons: [Button]) -> [Button] {
         guard buttons.reduce(0, { $0 + $1.label.count }) > mostLetters else { return buttons }
         let most = max(8, mostLetters / buttons.count)
-        return buttons.map { button in
-            guard button.label.count > most else { return button }
-            return Button(key: button.key, label: button.label.prefix(most - 1) + "\u{2026}")
-        }
+        return buttons.map { Button(key: $0.key, label: $0.label.cut(to: most)) }
     }
 }
 

@@ -26,10 +26,17 @@ extension Popup {
         var lines: [String] = []
         if let longest = server.longestTitle, summary.count > longest {
             lines.append(escape(summary))
-            summary = summary.prefix(longest - 1) + "\u{2026}"
+            summary = summary.cut(to: longest)
         }
         if !content.subtitle.isEmpty { lines.append(marked(PlainText.onOneLine(content.subtitle), "b")) }
-        if !content.body.isEmpty { lines.append(escape(isOwnMessage ? content.body : shortened(content.body))) }
+        if !content.body.isEmpty {
+            lines.append(
+                escape(
+                    isOwnMessage
+                        ? content.body : content.body.cut(lines: longestBody.lines, letters: longestBody.letters)
+                )
+            )
+        }
         // Translators: follows "at 09:00" or "on 23 Nov 2026 at 09:00"
         if let due { lines.append(marked(words.translated("Was due %s", due), "i")) }
         if delivered.handedTo != nil {
@@ -52,16 +59,6 @@ extension Popup {
             return text
         }
         return text.reduce(into: "") { $0.unicodeScalars.append(contentsOf: $1.unicodeScalars.prefix(mostScalars)) }
-    }
-
-    private static func shortened(_ body: String) -> String {
-        let lines = body.split(
-            maxSplits: longestBody.lines,
-            omittingEmptySubsequences: false,
-            whereSeparator: \.isNewline
-        )
-        let shown = lines.prefix(longestBody.lines).joined(separator: "\n").prefix(longestBody.letters)
-        return shown.count < body.count ? shown + "\u{2026}" : body
     }
 
     /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A ring in the history: what was due, and what became of it (decision 31).
 package struct PastRing: Sendable, Hashable {
     package var app: String

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Reads the parts of a recurrence rule's text.
 struct RuleParser {
     private static let names: Set<String> = [
@@ -131,7 +133,7 @@ struct RuleParser {
 
     /// Keeps messages short, however long the text is.
     private static func shortened(_ text: some StringProtocol) -> String {
-        text.count > 40 ? text.prefix(40) + "…" : String(text)
+        String(text).cut(behind: 40)
     }
 }
 

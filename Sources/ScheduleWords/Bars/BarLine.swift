@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 internal import Recurrence
 
@@ -29,7 +30,6 @@ package struct BarLine: Sendable, Hashable {
 
     /// A title that doesn't push everything else off the bar.
     static func short(_ title: String) -> String {
-        let line = PlainText.visible(PlainText.onOneLine(title), lines: false)
-        return line.count > most ? line.prefix(most - 1) + "…" : line
+        PlainText.visible(PlainText.onOneLine(title), lines: false).cut(to: most)
     }
 }

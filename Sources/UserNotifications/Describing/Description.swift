@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Messages
 
 /// What `print` shows of an object, in the form of Apple's framework: `<Class: 0x…; name: value, …>`.
 ///
@@ -52,7 +53,7 @@ struct Description {
     func list(_ name: String, _ values: some Collection<String>) -> Description {
         guard !values.isEmpty else { return self }
         var shown = Array(values.prefix(Self.longestList))
-        if values.count > shown.count { shown.append("… \(values.count - shown.count) more") }
+        if values.count > shown.count { shown.append("\(String.ellipsis) \(values.count - shown.count) more") }
         return adding(name, "[\(shown.joined(separator: ", "))]")
     }
 
@@ -66,7 +67,7 @@ struct Description {
     /// A text in quotation marks, its line breaks and control characters spelled out.
     static func quoted(_ text: String) -> String {
         let shown = text.prefix(longestText)
-        return String(shown).debugDescription + (shown.endIndex < text.endIndex ? "…" : "")
+        return String(shown).debugDescription + (shown.endIndex < text.endIndex ? .ellipsis : "")
     }
 }
 

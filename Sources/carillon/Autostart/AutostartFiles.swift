@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import FoundationEssentials
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import SessionFacts
 

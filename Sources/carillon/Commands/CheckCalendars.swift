@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CalendarFolders
 internal import FoundationEssentials
 internal import ICalendar
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 

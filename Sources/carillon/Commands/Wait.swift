@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Dispatch
 internal import GLibSupport
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 

@@ -1,6 +1,7 @@
 @preconcurrency internal import Glibc
 internal import AgentBus
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import Recurrence
 internal import ScheduleWords

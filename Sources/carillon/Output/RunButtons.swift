@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 
 /// The buttons that run commands among reminders from a file, which may have come from anybody.

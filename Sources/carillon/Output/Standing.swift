@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SessionFacts

@@ -4,6 +4,7 @@ internal import DesktopSearch
 internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones

@@ -16,7 +16,7 @@ package enum DisplayWidth {
             guard left >= 0 else { break }
             cut.append(character)
         }
-        return cut + "\u{2026}"
+        return cut + .ellipsis
     }
 
     /// The text with blanks behind it, up to `width` columns.

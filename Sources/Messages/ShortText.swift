@@ -1,0 +1,29 @@
+extension String {
+    /// The mark of what is left out.
+    package static let ellipsis = "\u{2026}"
+
+    /// The text in at most `most` characters, the ellipsis for those that are left out among them.
+    package func cut(to most: Int) -> String { count > most ? prefix(most - 1) + Self.ellipsis : self }
+
+    /// The first `most` characters of a text, and an ellipsis behind them if there are more.
+    ///
+    /// - Parameter hasMore: Whether something follows that isn't in the text.
+    package func cut(behind most: Int, hasMore: Bool = false) -> String {
+        hasMore || count > most ? prefix(most) + Self.ellipsis : self
+    }
+
+    /// The first lines of a text, and of them the first letters, with an ellipsis behind what is left of it.
+    package func cut(lines mostLines: Int, letters: Int) -> String {
+        let lines = split(maxSplits: mostLines, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lines.count > mostLines || count > letters else { return self }
+        return lines.prefix(mostLines).joined(separator: "\n").cut(behind: letters, hasMore: lines.count > mostLines)
+    }
+
+    /// The text in at most `most` bytes, the ellipsis for what is left out among them.
+    package func cut(toBytes most: Int) -> String {
+        guard utf8.count > most else { return self }
+        var end = utf8.index(startIndex, offsetBy: max(0, most - Self.ellipsis.utf8.count))
+        while end > startIndex, Index(end, within: self) == nil { end = utf8.index(before: end) }
+        return self[..<end] + Self.ellipsis
+    }
+}
