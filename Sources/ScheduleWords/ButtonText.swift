@@ -1,5 +1,6 @@
 internal import Messages
 package import NotificationCore
+package import Recurrence
 
 /// A button as people write it: `Stop Repeat=stop`, `Later=snooze:10m`, `Read=open:https://…`.
 package struct ButtonText: Sendable, Hashable {
@@ -73,5 +74,72 @@ package struct ButtonText: Sendable, Hashable {
                 effect: button.effect
             )
         }
+    }
+}
+
+/// How much later, or until when, as people write it: `10m`, `1h`, `until tomorrow 9am`, `friday`.
+package struct SnoozeText: Sendable, Hashable {
+    /// As it was typed.
+    package let text: String
+    /// Nil if it says until when.
+    package let seconds: Double?
+    private let until: PhrasePoint?
+
+    /// - Throws: `GrammarError` that says what would be right.
+    package init(parsing text: String) throws(GrammarError) {
+        let isUntil = text.lowercased().hasPrefix("until ")
+        self.text = isUntil ? String(text.dropFirst(6)) : text
+        if !isUntil, let seconds = DurationText.parse(text) {
+            (self.seconds, until) = (seconds, nil)
+            return
+        }
+        // "2h" is a length of time here, and a number alone has no unit.
+        if let number = Int(text) {
+            let clock = (0..<24).contains(number) ? " or \"until \(number):00\"" : ""
+            throw GrammarError(.ambiguous, span: text, "\"\(text)\" has no unit. Write \(text)m\(clock).")
+        }
+        guard case .once(let point) = try Phrase(parsing: self.text).when else {
+            throw GrammarError(.notUnderstood, span: text, "\"\(text)\" repeats. Write it as 10m or \"tomorrow 9am\".")
+        }
+        (seconds, until) = (nil, point)
+    }
+
+    /// How many seconds that is from now.
+    package func seconds(now: WallTime, zone: Zone) throws(GrammarError) -> Double {
+        if let seconds { return seconds }
+        guard let until else { return 0 }
+        let instant = try until.reading(text, now: now.unixSeconds, zone: zone).instant
+        // To the part of the second: "until 9:00" isn't 9:00:01.
+        return Double(WallTime(unixSeconds: instant).microseconds(since: now)) / 1_000_000
+    }
+}
+
+/// A list in carillon.conf: `Later=snooze:1h;Done=done`.
+package enum SettingList {
+    /// What stands between semicolons; `\;` is one that belongs to the text.
+    package static func elements(_ text: String) -> [String] {
+        var elements = [""]
+        var isEscaped = false
+        for character in text {
+            switch character {
+            case "\\" where !isEscaped:
+                isEscaped = true
+                continue
+            case ";" where !isEscaped: elements.append("")
+            default:
+                if isEscaped, character != ";", character != "\\" { elements[elements.count - 1].append("\\") }
+                elements[elements.count - 1].append(character)
+            }
+            isEscaped = false
+        }
+        if isEscaped { elements[elements.count - 1].append("\\") }
+        return elements.map { $0.trimmingSpaces }.filter { !$0.isEmpty || elements.count == 1 }
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        guard let last = lastIndex(where: { $0 != " " }) else { return "" }
+        return String(self[...last].drop { $0 == " " })
     }
 }

@@ -121,3 +121,114 @@ extension ResponseSummary {
         )
     }
 }
+
+/// A row of `GetHistory` as a dictionary of the bus, and back.
+extension PastRing {
+    package func encode() -> [String: Variant] {
+        var fields: [String: Variant] = [
+            "app": .string(app), "identifier": .string(identifier), "due": .date(due), "date": .date(date),
+            "outcome": .string(outcome.rawValue),
+        ]
+        fields["title"] = title.map(Variant.string)
+        fields["ended"] = ended.map(Variant.date)
+        fields["action"] = (action?.identifier).map(Variant.string)
+        fields["actionTitle"] = (action?.title).map(Variant.string)
+        return fields
+    }
+
+    /// Nil without a name or a time; an outcome that isn't known here counts as a ring of which nothing is known.
+    package init?(decoding value: Variant) {
+        guard let fields = value.dictionaryValue, let identifier = fields["identifier"]?.stringValue,
+            let due = fields["due"]?.dateValue
+        else { return nil }
+        self.init(
+            app: fields["app"]?.stringValue ?? "",
+            identifier: identifier,
+            title: fields["title"]?.stringValue,
+            due: due,
+            date: fields["date"]?.dateValue ?? due
+        )
+        outcome = fields["outcome"]?.stringValue.flatMap(Outcome.init(rawValue:)) ?? .rang
+        ended = fields["ended"]?.dateValue
+        action = fields["action"]?.stringValue.map { identifier in
+            Button(identifier: identifier, title: fields["actionTitle"]?.stringValue)
+        }
+    }
+}
+
+/// `Schedule`'s answer as a dictionary of the bus, and back.
+extension ScheduledRequest {
+    package func encode() -> [String: Variant] {
+        var fields: [String: Variant] = [:]
+        fields["next"] = next.map(Variant.date)
+        fields["description"] = description.map(Variant.string)
+        fields["remaining"] = remaining.map { .int64(Int64($0)) }
+        fields["end"] = end.map(Variant.date)
+        if isPaused { fields["paused"] = .boolean(true) }
+        fields["quietUntil"] = quietUntil.map(Variant.date)
+        fields["replaced"] = replaced.map {
+            .dictionary(["title": .string($0.title), "description": .string($0.description)])
+        }
+        return fields
+    }
+
+    package init(decoding value: Variant?) {
+        let fields = value?.dictionaryValue ?? [:]
+        self.init()
+        next = fields["next"]?.dateValue
+        description = fields["description"]?.stringValue
+        remaining = fields["remaining"]?.count
+        end = fields["end"]?.dateValue
+        isPaused = fields["paused"]?.booleanValue ?? false
+        quietUntil = fields["quietUntil"]?.dateValue
+        replaced = fields["replaced"]?.dictionaryValue.map {
+            Replaced(title: $0["title"]?.stringValue ?? "", description: $0["description"]?.stringValue ?? "")
+        }
+    }
+}
+
+/// What is paused, in the calls and in `Status`.
+extension Pause.Scope {
+    /// Without an app it is everything, without an identifier all of the app's.
+    func encode() -> [String: Variant] {
+        var fields: [String: Variant] = [:]
+        if !names.app.isEmpty { fields["app"] = .string(names.app) }
+        if !names.identifier.isEmpty { fields["identifier"] = .string(names.identifier) }
+        return fields
+    }
+
+    init(_ fields: inout Fields) throws(AgendaError) {
+        let app = try fields.string("app")
+        let identifier = try fields.string("identifier")
+        if let identifier {
+            guard !identifier.isEmpty else {
+                throw AgendaError(.invalidArgument, "what.identifier: is empty; leave it out for all of the app's")
+            }
+            guard app != nil else {
+                throw AgendaError(.invalidArgument, "what.app: is missing; identifier names a request of an app")
+            }
+        }
+        if let app, !Settings.isAppIdentifier(app), !Agenda.isUnknown(app) {
+            throw AgendaError(.invalidArgument, "what.app: must be the name of a desktop file, without \".desktop\"")
+        }
+        self.init(app: app ?? "", identifier: identifier ?? "")
+    }
+}
+
+extension Pause {
+    package func encode() -> [String: Variant] {
+        var fields = scope.encode()
+        fields["since"] = .date(since)
+        fields["until"] = until.map(Variant.date)
+        return fields
+    }
+
+    package init?(decoding value: Variant) {
+        guard let fields = value.dictionaryValue else { return nil }
+        self.init(
+            Scope(app: fields["app"]?.stringValue ?? "", identifier: fields["identifier"]?.stringValue ?? ""),
+            since: fields["since"]?.dateValue ?? WallTime(microseconds: 0),
+            until: fields["until"]?.dateValue
+        )
+    }
+}

@@ -165,3 +165,72 @@ package struct Agenda: Sendable {
         }
     }
 }
+
+/// What the agent missed while it wasn't running.
+extension Agenda {
+    /// What has happened to the clocks and the zone since the last run, in the order in which it is dealt with.
+    ///
+    /// First everything is moved to the present clocks, then what was due rings, and only then the coming occurrences
+    /// are recomputed; otherwise nothing that was missed would ring.
+    ///
+    /// - Parameter notes: What the last run noted.
+    package func sinceLastRun(_ notes: [AgendaNote: String], at now: Moment) -> [Event] {
+        var events: [Event] = []
+        let isNewBoot = notes[.bootID] != now.bootID
+        if isNewBoot { events.append(.rebooted) }
+        let zone = zones.local.identifier
+        if notes[.zone] != zone || notes[.zoneMove]?.isEmpty == false {
+            events.append(.zoneChanged(from: notes[.zone] ?? zone))
+        }
+        if putsRight(notes, at: now) { events += [.undoPutRight, .clockPutRight] }
+        events.append(.deadline)
+        if isNewBoot || Self.wasSet(since: notes[.clock], now) { events.append(.clockChanged) }
+        return events
+    }
+
+    /// How far the wall clock is ahead of the boot clock, in microseconds.
+    static func clockNote(_ now: Moment) -> String { "\(now.wall.microseconds.clampedAdding(-now.boot.microseconds))" }
+
+    /// Whether the wall clock was set in this boot; slewing moves it by less than a second in half an hour, and
+    /// mistaking it for a set clock does no harm.
+    static func wasSet(since note: String?, _ now: Moment) -> Bool {
+        guard let note, let before = Int64(note), let present = Int64(clockNote(now)) else { return true }
+        return before.distance(to: present).magnitude > 1_000_000
+    }
+}
+
+/// The window, where it is installed (decision 13): a plain click on a person's own reminder opens it there and answers nothing.
+extension Agenda {
+    /// Whether a button of a popup opens the window: the click on the popup itself, of the person's own reminders.
+    package func opensWindow(_ key: RequestKey, by action: String) -> Bool {
+        hasWindow && key.app == Self.ownApp && action == Action.defaultIdentifier
+    }
+
+    /// The popup goes; its notification stays in the list, and what rings until it is answered goes on.
+    func showInWindow(_ rows: RequestRows) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        plan.count = 1
+        if let row = rows.delivered { takeDown(row, into: &plan) }
+        plan.consequences.append(.showInWindow(rows.key))
+        return plan
+    }
+
+    /// What is on the screen is shown anew, quietly: a click on "Open" must never be taken for one on "Done".
+    func windowChanged(_ isInstalled: Bool, onScreen: [Delivered]) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        plan.changes = [.note(.window, isInstalled ? Self.installed : "no")]
+        for row in onScreen where row.app == Self.ownApp {
+            guard case .shown(let address) = row.presentation else { continue }
+            plan.count += 1
+            plan.changes.append(.present(ring: row.id, .waiting(quietly: true)))
+            plan.consequences.append(.withdraw(address, row.key, answerable: false))
+        }
+        if plan.count > 0 { plan.consequences.append(.present) }
+        return plan
+    }
+
+    /// What is noted while the window is installed.
+    package static let installed = "yes"
+}

@@ -42,3 +42,104 @@ package enum PresentationFailure: Error, Sendable, Hashable {
     /// The reply can't be read, so the server may have shown the popup.
     case unclear(String)
 }
+
+/// What a notification server reports about itself, and what else is known about its kind.
+///
+/// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html>
+package struct ServerProfile: Sendable, Hashable {
+    package var name: String
+    package var vendor: String
+    package var version: String
+    package var specification: String
+    package var capabilities: Set<String>
+
+    package init(
+        name: String,
+        vendor: String = "",
+        version: String = "",
+        specification: String = "",
+        capabilities: Set<String> = []
+    ) {
+        self.name = name
+        self.vendor = vendor
+        self.version = version
+        self.specification = specification
+        self.capabilities = capabilities
+    }
+
+    package var showsBody: Bool { capabilities.contains("body") }
+    package var showsActions: Bool { capabilities.contains("actions") }
+    package var readsMarkup: Bool { capabilities.contains("body-markup") }
+    package var playsSound: Bool { capabilities.contains("sound") }
+
+    /// Whether people can type an answer into a popup; Plasma and swaync can.
+    package var takesReplies: Bool { capabilities.contains("inline-reply") }
+
+    /// How many buttons fit on a popup, the click on the popup itself not counted; nil means any number.
+    ///
+    /// GNOME Shell leaves out the others. notification-daemon, which MATE's server shares its name with, cuts them off.
+    package var mostButtons: Int? { name == "gnome-shell" || isNotificationDaemon ? 3 : nil }
+
+    /// Whether a popup that the server is told to close stays where it is, with those that come later behind it.
+    package var leavesClosedPopups: Bool { isNotificationDaemon }
+
+    /// Whether a popup that comes just after the only other one was closed is never seen: swaync's window is on its way
+    /// out then, and takes it along.
+    package var losesPopupsAfterClosing: Bool { name == "SwayNotificationCenter" }
+
+    /// For how long after a popup was closed, in seconds.
+    package var settlingAfterClosing: Double { losesPopupsAfterClosing ? 0.6 : 0 }
+
+    /// Whether it shows popups beside each other. notification-daemon shows one at a time, and those that come later
+    /// wait behind one that stays.
+    package var showsSeveral: Bool { !isNotificationDaemon }
+
+    /// Whether a timeout of 0, which means none, is as long to it as its settings say, and only a long one keeps a
+    /// popup.
+    package var takesNoTimeoutForItsOwn: Bool { name == "SwayNotificationCenter" }
+
+    /// How many letters of a title fit; nil means any number. MATE's server puts a title on one line, and a popup that
+    /// gets wider than the screen by that is never seen.
+    package var longestTitle: Int? { isMATE ? 50 : nil }
+
+    /// Whether it finds icons by their names wherever they are installed. dunst takes the smallest of the system's
+    /// folders, and neither it nor mako looks at the person's own.
+    package var findsIcons: Bool { !["dunst", "mako"].contains(name) }
+
+    /// Whether the labels of three buttons beside each other are cut.
+    package var hasNarrowButtons: Bool { name == "lxqt-notificationd" }
+
+    /// How many notifications of one program it keeps; nil means any number. GNOME Shell before 48 drops the oldest of
+    /// more.
+    package var mostKept: Int? {
+        guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else { return nil }
+        return 3
+    }
+
+    private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor == "GNOME" }
+    private var isMATE: Bool { name == "Notification Daemon" && vendor == "MATE" }
+
+    /// Whether a popup that comes while "do not disturb" is on is never seen: neither shown later nor kept in a
+    /// list. dunst and mako show it later; GNOME Shell, Plasma and swaync list it. Of others it isn't known.
+    package var losesQuietPopups: Bool {
+        !["gnome-shell", "Plasma", "dunst", "mako", "SwayNotificationCenter"].contains(name)
+    }
+
+    /// Whether that goes for critical popups too.
+    package var losesQuietCriticalPopups: Bool { name == "lxqt-notificationd" || isMATE }
+
+    /// Whether a critical popup that comes meanwhile is shown when it is switched off, and not before.
+    package var delaysQuietCriticalPopups: Bool { ["dunst", "mako"].contains(name) }
+
+    /// The hint that carries an image's path or an icon's name: `image-path` since version 1.2 of the specification.
+    /// LXQt's server says 1.2 and shows nothing for it; the name of 1.1 it does read.
+    package var imageHint: String { name == "lxqt-notificationd" ? "image_path" : "image-path" }
+
+    /// Whether an image may be named by a `file:` URL, as the specification has it. swaync looks for a file of that
+    /// name.
+    package var readsFileURLs: Bool { name != "SwayNotificationCenter" }
+
+    /// Whether signals about a popup reach a connection that did not show it, so that popups can be taken over after
+    /// the agent was restarted. GNOME Shell and dunst talk only to the connection that called Notify.
+    package var deliversToOthers: Bool { !["gnome-shell", "dunst"].contains(name) }
+}

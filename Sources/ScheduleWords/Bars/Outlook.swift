@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 package import Recurrence
 
@@ -104,5 +105,66 @@ package struct Outlook: Sendable, Hashable {
         guard left > 0 else { return nil }
         guard left <= Self.hour else { return due.advanced(byMicroseconds: -Self.hour) }
         return due.advanced(byMicroseconds: -(minutes(left) - 1) * Self.minute)
+    }
+}
+
+/// Times that stay right while a line stands in a bar: a line with "tomorrow" would have to be written again at midnight.
+package struct BarClock: Sendable {
+    package let zone: Zone
+    package let now: WallTime
+
+    package init(zone: Zone, now: WallTime) {
+        self.zone = zone
+        self.now = now
+    }
+
+    /// To the minute: "18:00" today, "Tue 09:00" in the next six days, else "1 Dec 09:00", with the year if it is another one.
+    package func text(_ time: WallTime) -> String {
+        let (civil, today) = (zone.civil(at: rounded(time)), zone.civil(at: now.unixSeconds))
+        let clock = "\(pad(civil.hour)):\(pad(civil.minute))"
+        let days = day(civil.localSeconds) - day(today.localSeconds)
+        if days == 0 { return clock }
+        if 1...6 ~= days { return "\(PhraseVocabulary.weekdayNames[civil.weekday - 1].prefix(3)) \(clock)" }
+        let year = civil.year == today.year ? "" : " \(civil.year)"
+        return "\(civil.day) \(PhraseVocabulary.monthNames[civil.month - 1])\(year) \(clock)"
+    }
+
+    /// Times of intervals are a few microseconds off, because they are kept on another clock.
+    private func rounded(_ time: WallTime) -> Int64 { time.advanced(byMicroseconds: 500_000).unixSeconds }
+
+    private func day(_ seconds: Int64) -> Int64 { seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0) }
+
+    private func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}
+
+/// What a status bar shows: one line, and what is behind it.
+package struct BarLine: Sendable, Hashable {
+    package var stage: Outlook.Stage
+    /// "Tea in 12 min"; empty if nothing is scheduled, so that the bar shows nothing.
+    package var text = ""
+    /// The coming rings and what is unanswered, on several lines.
+    package var tooltip = ""
+    /// How much of the last hour before the next ring has passed, from 0 to 100; 100 also once it has rung.
+    package var percentage = 0
+    /// The reminder that the text is about, in one line and shortened.
+    package var title = ""
+    package var identifier: String?
+    /// When the next ring is due.
+    package var next: WallTime?
+    /// How many have rung and weren't answered.
+    package var waiting = 0
+
+    package init(stage: Outlook.Stage) { self.stage = stage }
+
+    mutating func about(_ identifier: String, _ title: String) {
+        self.identifier = identifier
+        self.title = Self.short(title.allSatisfy(\.isWhitespace) ? identifier : title)
+    }
+
+    private static let most = 40
+
+    /// A title that doesn't push everything else off the bar.
+    static func short(_ title: String) -> String {
+        PlainText.visible(PlainText.onOneLine(title), lines: false).cut(to: most)
     }
 }

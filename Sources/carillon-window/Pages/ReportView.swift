@@ -1,6 +1,7 @@
-internal import Messages
 internal import AdwaitaSupport
 internal import FoundationEssentials
+internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -113,5 +114,88 @@ internal import ScheduleWords
         shown = widgets
         content.removeAll()
         for widget in widgets { content.append(widget) }
+    }
+}
+
+/// A row that shows one value after the other of the same thing.
+@UserInterface protocol KeptRow: AnyObject {
+    associatedtype Value
+    var widget: Widget { get }
+    func show(_ value: Value)
+}
+
+/// The rows of a group, which stay while what they show changes: what the pointer is over, and what has the focus, is still
+/// there after a press.
+@UserInterface final class KeptRows<Row: KeptRow> {
+    let group: Widget
+    private let identifier: @UserInterface (Row.Value) -> String
+    private let make: @UserInterface (Row.Value) -> Row
+    private var rows: [(identifier: String, row: Row)] = []
+
+    /// - Parameters:
+    ///   - identifier: What a value has in common with the later ones of the same thing.
+    ///   - make: A row for a thing that had none.
+    init(
+        _ group: Widget,
+        identifier: @escaping @UserInterface (Row.Value) -> String,
+        make: @escaping @UserInterface (Row.Value) -> Row
+    ) {
+        self.group = group
+        self.identifier = identifier
+        self.make = make
+    }
+
+    func show(_ values: [Row.Value]) {
+        let names = values.map(identifier)
+        keep { names.contains($0) }
+        // What is new mostly comes last; in another order, they are made again.
+        if !names.starts(with: rows.map(\.identifier)) { keep { _ in false } }
+        for (value, kept) in zip(values, rows) { kept.row.show(value) }
+        for (name, value) in zip(names, values).dropFirst(rows.count) {
+            let row = make(value)
+            row.show(value)
+            group.add(row.widget)
+            rows.append((name, row))
+        }
+    }
+
+    private func keep(_ isKept: (String) -> Bool) {
+        for row in rows where !isKept(row.identifier) { group.remove(fromGroup: row.row.widget) }
+        rows.removeAll { !isKept($0.identifier) }
+    }
+}
+
+/// `carillon`, run for what only the command line looks at, on a thread of its own.
+actor CommandLineProgram {
+    private let executor = MainContextExecutor(name: "command")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Why there is no answer.
+    struct Failure: Error {
+        let message: String
+    }
+
+    /// What a command prints; its exit code is no error.
+    func output(of arguments: [String]) throws(Failure) -> String { try run(arguments, capturesErrors: false).output }
+
+    /// Has a command change something.
+    ///
+    /// - Throws: What it says against it.
+    func perform(_ arguments: [String]) throws(Failure) {
+        let outcome = try run(arguments, capturesErrors: true)
+        guard outcome.status != 0 else { return }
+        throw Failure(
+            message: outcome.output.split(separator: "\n").first.map(String.init) ?? "carillon \(arguments[0])"
+        )
+    }
+
+    private func run(_ arguments: [String], capturesErrors: Bool) throws(Failure) -> ChildProcess.Outcome {
+        do throws(GLibError) {
+            // The one that is installed next to this program; else one on the search path.
+            let program = InstalledProgram.beside("carillon") ?? "carillon"
+            return try ChildProcess.run([program] + arguments, capturesErrors: capturesErrors)
+        } catch {
+            throw Failure(message: error.message)
+        }
     }
 }

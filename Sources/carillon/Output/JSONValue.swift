@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -100,5 +101,93 @@ extension TimeOutput {
             "id": JSONValue(names.identifier.isEmpty ? nil : names.identifier),
             "until": JSONValue(pause.until.map(rfc3339)),
         ])
+    }
+}
+
+/// A value of the bus as JSON, and back as the same value.
+///
+/// What JSON can't say is an object whose only key begins with `$`: `{"$data": "aGk="}` are bytes, `{"$date": 7.5}` is a date in
+/// seconds since 2001, `{"$double": "600"}` a `Double` in `userInfo` that would be read as an integer, or an infinite one, and
+/// `{"$unsigned": "18446744073709551615"}` a number above Int64. `{"$dictionary": …}` is a dictionary that looks like one of
+/// these.
+extension JSONValue {
+    /// Nil for what no request holds, such as a file descriptor.
+    ///
+    /// - Parameter isPropertyList: Whether it is inside of `userInfo`, where an integer is not a `Double`.
+    init?(_ value: Variant, isPropertyList: Bool = false) {
+        switch value {
+        case .boolean(let flag): self = .boolean(flag)
+        case .string(let text): self = .string(text)
+        case .uint64(let number):
+            self = Int(exactly: number).map(JSONValue.integer) ?? .object(["$unsigned": .string("\(number)")])
+        case .double(let number) where !number.isFinite || isPropertyList && number == number.rounded():
+            self = .object(["$double": .string("\(number)")])
+        case .double(let number): self = .number(number)
+        case .bytes(let bytes): self = .object(["$data": .string(Data(bytes).base64EncodedString())])
+        case .tuple(let members):
+            guard members.count == 1, let seconds = members[0].doubleValue else { return nil }
+            self = .object(["$date": seconds.isFinite ? .number(seconds) : .string("\(seconds)")])
+        case .boxed(let inner): self.init(inner, isPropertyList: isPropertyList)
+        case .array(_, let elements):
+            self = .array(elements.compactMap { JSONValue($0, isPropertyList: isPropertyList) })
+        case .dictionary(let entries):
+            var values: [String: JSONValue] = [:]
+            for (key, value) in entries {
+                values[key] = JSONValue(value, isPropertyList: isPropertyList || key == "userInfo")
+            }
+            let looksTagged = entries.count == 1 && entries.keys.first?.hasPrefix("$") == true
+            self = looksTagged ? .object(["$dictionary": .object(values)]) : .object(values)
+        default:
+            guard let number = value.integerValue else { return nil }
+            self = .integer(Int(number))
+        }
+    }
+
+    /// The value as the bus has it.
+    ///
+    /// - Parameter isPropertyList: Whether it is inside of `userInfo`, whose arrays may hold anything.
+    func variant(isPropertyList: Bool = false) throws(Backup.Problem) -> Variant {
+        switch self {
+        case .null: throw Backup.Problem(text: "null is no value")
+        case .boolean(let value): return .boolean(value)
+        case .integer(let value): return .int64(Int64(value))
+        case .number(let value): return .double(value)
+        case .string(let value): return .string(value)
+        case .array(let values):
+            var elements: [Variant] = []
+            for value in values { elements.append(try value.variant(isPropertyList: isPropertyList)) }
+            if isPropertyList { return .array(element: "v", elements.map(Variant.boxed)) }
+            return .array(element: elements.first?.typeSignature ?? "v", elements)
+        case .object(let entries):
+            if entries.count == 1, let (key, value) = entries.first, key.hasPrefix("$") {
+                return try Self.tagged(key, value)
+            }
+            return .dictionary(try Self.variants(entries, isPropertyList: isPropertyList))
+        }
+    }
+
+    private static func variants(
+        _ entries: [String: JSONValue],
+        isPropertyList: Bool
+    ) throws(Backup.Problem) -> [String: Variant] {
+        var variants: [String: Variant] = [:]
+        for (key, value) in entries {
+            variants[key] = try value.variant(isPropertyList: isPropertyList || key == "userInfo")
+        }
+        return variants
+    }
+
+    private static func tagged(_ tag: String, _ value: JSONValue) throws(Backup.Problem) -> Variant {
+        switch (tag, value) {
+        case ("$data", .string(let text)): if let data = Data(base64Encoded: text) { return .bytes([UInt8](data)) }
+        case ("$double", .string(let text)): if let number = Double(text) { return .double(number) }
+        case ("$unsigned", .string(let text)): if let number = UInt64(text) { return .uint64(number) }
+        case ("$date", .number(let seconds)): return .tuple([.double(seconds)])
+        case ("$date", .integer(let seconds)): return .tuple([.double(Double(seconds))])
+        case ("$date", .string(let text)): if let seconds = Double(text) { return .tuple([.double(seconds)]) }
+        case ("$dictionary", .object(let entries)): return .dictionary(try variants(entries, isPropertyList: true))
+        default: break
+        }
+        throw Backup.Problem(text: "\"\(tag)\" has a value that it can't have")
     }
 }
