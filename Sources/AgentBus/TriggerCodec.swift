@@ -35,12 +35,13 @@ package enum TriggerCodec {
             if let calendar = match.calendarIdentifier { fields["calendar"] = .string(calendar) }
         case .recurrence(let set):
             fields = [
-                "type": .string("recurrence"), "start": .string(text(set.start) + (set.startIsUTC ? "Z" : "")),
+                "type": .string("recurrence"), "start": .string(set.start.description + (set.startIsUTC ? "Z" : "")),
                 "rules": .stringArray(set.rules.map(\.description)),
             ]
             if let zone = set.zoneIdentifier { fields["timeZone"] = .string(zone) }
-            if !set.dates.isEmpty { fields["dates"] = .stringArray(set.dates.map(text)) }
-            let exceptions = set.exceptions.map(text) + set.exceptionDays.map { String(text($0).prefix(10)) }
+            if !set.dates.isEmpty { fields["dates"] = .stringArray(set.dates.map(\.description)) }
+            let exceptions =
+                set.exceptions.map(\.description) + set.exceptionDays.map { String($0.description.prefix(10)) }
             if !exceptions.isEmpty { fields["exceptions"] = .stringArray(exceptions) }
         case .location(let region, let repeats):
             fields = [
@@ -169,15 +170,5 @@ package enum TriggerCodec {
             throw AgendaError(.invalidArgument, "\(name): \"\(text)\" isn't a civil time such as 2026-12-24T18:00:00")
         }
         return time
-    }
-
-    /// `2026-12-24T18:00:00`
-    private static func text(_ time: CivilDateTime) -> String {
-        func pad(_ value: Int, _ width: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let date = "\(pad(time.year, 4))-\(pad(time.month, 2))-\(pad(time.day, 2))"
-        return "\(date)T\(pad(time.hour, 2)):\(pad(time.minute, 2)):\(pad(time.second, 2))"
     }
 }

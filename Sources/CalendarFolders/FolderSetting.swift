@@ -127,16 +127,12 @@ package struct FolderSetting: Sendable, Hashable {
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
     private static func length(_ seconds: Int) -> String {
-        let units = [(86_400, "d"), (3600, "h"), (60, "m")]
-        guard seconds > 0, let (size, name) = units.first(where: { seconds % $0.0 == 0 }) else {
-            return seconds == 0 ? "0m" : "\(seconds)s"
-        }
-        return "\(seconds / size)\(name)"
+        let length = seconds == 0 ? nil : seconds.inWholes(of: [86_400: "d", 3600: "h", 60: "m", 1: "s"])
+        return length.map { "\($0)\($1)" } ?? "0m"
     }
 
     private static func clock(_ seconds: Int) -> String {
-        let minutes = seconds % 3600 / 60
-        return "\(seconds / 3600):" + (minutes < 10 ? "0" : "") + "\(minutes)"
+        "\(seconds / 3600):\((seconds % 3600 / 60).padded(to: 2))"
     }
 
     private static func parts(_ value: String) -> [String] {

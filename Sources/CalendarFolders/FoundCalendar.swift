@@ -1,3 +1,4 @@
+internal import Messages
 internal import ScheduleWords
 
 /// A place with calendars that another program's configuration or habit names.

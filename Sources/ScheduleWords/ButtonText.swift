@@ -110,7 +110,7 @@ package struct SnoozeText: Sendable, Hashable {
         guard let until else { return 0 }
         let instant = try until.reading(text, now: now.unixSeconds, zone: zone).instant
         // To the part of the second: "until 9:00" isn't 9:00:01.
-        return Double(WallTime(unixSeconds: instant).microseconds(since: now)) / 1_000_000
+        return WallTime(unixSeconds: instant).seconds(since: now)
     }
 }
 

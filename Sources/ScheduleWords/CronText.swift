@@ -12,8 +12,8 @@ package struct CronText: Sendable, Hashable {
         "@yearly": "0 0 1 1 *", "@annually": "0 0 1 1 *", "@monthly": "0 0 1 * *", "@weekly": "0 0 * * 0",
         "@daily": "0 0 * * *", "@midnight": "0 0 * * *", "@hourly": "0 * * * *",
     ]
-    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-    private static let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+    private static let months = (1...12).map { SpokenForm.month($0).english.lowercased() }
+    private static let weekdays = (1...7).map { SpokenForm.shortWeekday($0).english.lowercased() }
 
     /// - Throws: `GrammarError` that names the field, or what has no rule.
     package init(parsing text: String) throws(GrammarError) {

@@ -19,9 +19,9 @@ package struct OnCalendarText: Sendable, Hashable {
         "weekly": "Mon *-*-* 00:00:00", "yearly": "*-01-01 00:00:00", "annually": "*-01-01 00:00:00",
         "quarterly": "*-01,04,07,10-01 00:00:00", "semiannually": "*-01,07-01 00:00:00",
     ]
-    private static let weekdays = [
-        "sunday": 1, "monday": 2, "tuesday": 3, "wednesday": 4, "thursday": 5, "friday": 6, "saturday": 7,
-    ]
+    private static let weekdays = Dictionary(
+        uniqueKeysWithValues: (1...7).map { (SpokenForm.weekday($0).english.lowercased(), $0) }
+    )
 
     private struct Problem: Error {
         let text: String

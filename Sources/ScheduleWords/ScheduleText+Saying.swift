@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 package import Recurrence
 
@@ -55,12 +56,7 @@ extension ScheduleText {
             let milliseconds = (seconds * 1000).rounded()
             return milliseconds / 1000 == seconds ? "\(Int(milliseconds)) ms" : nil
         }
-        let whole = Int(seconds)
-        switch whole {
-        case _ where whole % 3600 == 0: return "\(whole / 3600) hours"
-        case _ where whole % 60 == 0: return "\(whole / 60) minutes"
-        default: return "\(whole) seconds"
-        }
+        return Int(seconds).inWholes(of: [3600: "hours", 60: "minutes", 1: "seconds"]).map { "\($0) \($1)" }
     }
 
     /// Days and times of day, or an interval within hours.

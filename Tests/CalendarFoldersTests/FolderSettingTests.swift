@@ -1,4 +1,5 @@
 import CalendarFolders
+import Messages
 import ScheduleWords
 import Testing
 

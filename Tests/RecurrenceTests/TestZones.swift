@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Testing
 
 @testable import Recurrence
@@ -29,5 +30,5 @@ func text(_ instant: UnixSeconds?, in zone: Zone) -> String {
     guard let instant else { return "never" }
     let offset = zone.offset(at: instant)
     let minutes = abs(offset) / 60
-    return "\(zone.civil(at: instant))\(offset < 0 ? "-" : "+")\(padded(minutes / 60 * 100 + minutes % 60, 4))"
+    return "\(zone.civil(at: instant))\(offset < 0 ? "-" : "+")\((minutes / 60 * 100 + minutes % 60).padded(to: 4))"
 }

@@ -40,7 +40,7 @@ package struct SnoozeChoice: Sendable, Hashable {
         package func seconds(from now: WallTime) -> Double {
             switch self {
             case .after(let seconds): seconds
-            case .at(let time): max(1, Double(time.microseconds(since: now)) / 1_000_000)
+            case .at(let time): max(1, time.seconds(since: now))
             }
         }
     }

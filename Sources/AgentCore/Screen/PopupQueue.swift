@@ -83,7 +83,7 @@ final class PopupQueue: ShellPart {
         guard let until = own.max() else { return try step(with: hiding, on: profile) }
         waitsForOwn = true
         // Such a server doesn't say when the time of a popup is over.
-        let seconds = Double(until.microseconds(since: alarms.now().boot)) / 1_000_000
+        let seconds = until.seconds(since: alarms.now().boot)
         if until.microseconds < .max { ownPopup.start(seconds: seconds) { [weak self] in self?.shell?.showWaiting() } }
         return .rest
     }

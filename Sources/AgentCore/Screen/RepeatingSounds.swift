@@ -75,7 +75,7 @@ final class RepeatingSounds {
     }
 
     private func elapsed(_ repeating: Sound) -> Double {
-        Double(alarms.now().boot.microseconds(since: repeating.began)) / 1_000_000
+        alarms.now().boot.seconds(since: repeating.began)
     }
 
     /// The popup has been answered, or is gone.

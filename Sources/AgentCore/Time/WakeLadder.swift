@@ -112,7 +112,7 @@ final class WakeLadder {
     }
 
     private static func seconds(from start: BootTime, to end: BootTime) -> Double {
-        Double(end.microseconds(since: start)) / 1_000_000
+        end.seconds(since: start)
     }
 
     // MARK: - What a way answers

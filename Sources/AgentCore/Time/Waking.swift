@@ -100,7 +100,7 @@ package final class Waking: ShellPart {
             log.info("the machine is kept awake until what is due has rung")
             context.ports.wake.keepAwake()
         }
-        awake.start(seconds: Double(end.microseconds(since: now.wall)) / 1_000_000) { [weak self] in
+        awake.start(seconds: end.seconds(since: now.wall)) { [weak self] in
             self?.unanswered = [:]
             self?.shell?.setAlarmsAnew()
         }

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 package import Recurrence
 
@@ -166,8 +167,7 @@ enum CalendarDuration {
 
     /// `PT5M` rather than `PT300S`.
     static func text(_ seconds: Int64) -> String {
-        let units: [(Int64, String)] = [(3600, "H"), (60, "M"), (1, "S")]
-        let (unit, letter) = units.first { seconds % $0.0 == 0 } ?? (1, "S")
-        return "PT\(seconds / unit)\(letter)"
+        let (count, letter) = seconds.inWholes(of: [3600: "H", 60: "M"]) ?? (seconds, "S")
+        return "PT\(count)\(letter)"
     }
 }

@@ -1,3 +1,4 @@
+internal import Messages
 package import NotificationCore
 internal import Recurrence
 
@@ -67,7 +68,7 @@ package struct CalendarWriter {
         } else if let exact = Self.series(item, zones, now) {
             series = exact
         } else {
-            let times = item.upcoming.map { CalendarTime.utc(CivilDateTime(localSeconds: Self.seconds($0))) }
+            let times = item.upcoming.map { CalendarTime.utc(CivilDateTime(localSeconds: $0.rounded().unixSeconds)) }
             series = Series(start: times.first ?? utc(item.next), dates: Array(times.dropFirst()))
             let isAll = item.remaining.map { $0 <= times.count } ?? false
             notes.append(
@@ -126,10 +127,7 @@ package struct CalendarWriter {
         lines.append("END:VALARM")
     }
 
-    private func utc(_ time: WallTime) -> CalendarTime { .utc(CivilDateTime(localSeconds: Self.seconds(time))) }
-
-    /// To the nearest second: times of intervals are some microseconds off.
-    private static func seconds(_ time: WallTime) -> Int64 { time.advanced(byMicroseconds: 500_000).unixSeconds }
+    private func utc(_ time: WallTime) -> CalendarTime { .utc(CivilDateTime(localSeconds: time.rounded().unixSeconds)) }
 
     // MARK: - Series
 
@@ -139,14 +137,13 @@ package struct CalendarWriter {
         switch item.request.trigger {
         case nil, .location: return nil
         case .interval(let interval):
-            let start = CalendarTime.utc(CivilDateTime(localSeconds: seconds(item.next)))
+            let start = CalendarTime.utc(CivilDateTime(localSeconds: item.next.rounded().unixSeconds))
             guard interval.repeats else { return Series(start: start) }
             guard interval.seconds == interval.seconds.rounded(), item.next == item.upcoming.first else { return nil }
             // Rules by the second are long for other programs; hours and minutes say the same.
-            let length = Int(interval.seconds)
-            let units: [(RecurrenceRule.Frequency, Int)] = [(.hourly, 3600), (.minutely, 60), (.secondly, 1)]
-            guard let (frequency, unit) = units.first(where: { length % $0.1 == 0 }) else { return nil }
-            let parts = RecurrenceRule.Parts(frequency, interval: length / unit)
+            let units: KeyValuePairs<Int, RecurrenceRule.Frequency> = [3600: .hourly, 60: .minutely, 1: .secondly]
+            guard let (count, frequency) = Int(interval.seconds).inWholes(of: units) else { return nil }
+            let parts = RecurrenceRule.Parts(frequency, interval: count)
             return bounded(parts, start, item.remaining, end, zones).map { Series(start: start, rules: [$0]) }
         case .calendar(let match, let repeats):
             let zone = match.zoneIdentifier.flatMap(zones.zone(named:)) ?? zones.local
@@ -224,7 +221,7 @@ package struct CalendarWriter {
         if let count { parts.count = count }
         if let end {
             // The end is exclusive and UNTIL inclusive; it is of the same form as DTSTART, or UTC where that has a zone.
-            let last = seconds(end) - 1
+            let last = end.rounded().unixSeconds - 1
             if case .floating = start {
                 parts.until = .reading(zones.local.civil(at: last))
             } else {

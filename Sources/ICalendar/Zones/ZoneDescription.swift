@@ -1,3 +1,4 @@
+internal import Messages
 internal import NotificationCore
 internal import Recurrence
 
@@ -174,11 +175,10 @@ extension ZoneDescription {
     }
 
     static func digits(_ seconds: Int, separator: String, pads: Bool) -> String {
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let hours = pads ? two(seconds / 3600) : "\(seconds / 3600)"
+        let hours = (seconds / 3600).padded(to: pads ? 2 : 1)
         let rest = [seconds / 60 % 60, seconds % 60]
         let shown = rest[1] != 0 ? rest : rest[0] != 0 ? [rest[0]] : []
-        return ([hours] + shown.map(two)).joined(separator: separator)
+        return ([hours] + shown.map { $0.padded(to: 2) }).joined(separator: separator)
     }
 }
 

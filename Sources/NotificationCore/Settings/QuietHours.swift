@@ -1,3 +1,4 @@
+internal import Messages
 package import Recurrence
 
 /// Hours of the day in which only what can't wait rings: `22:00-07:00`.
@@ -63,7 +64,6 @@ extension QuietHours: CustomStringConvertible {
     package var description: String { Self.clock(start) + "-" + Self.clock(end) }
 
     private static func clock(_ minutes: Int) -> String {
-        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(padded(minutes / 60)):\(padded(minutes % 60))"
+        "\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
     }
 }

@@ -31,8 +31,19 @@ package struct WallTime: Sendable, Hashable, Comparable, Codable {
         WallTime(microseconds: microseconds.clampedAdding(delta))
     }
 
+    /// The nearest whole `unit` of microseconds, which is a second unless it is given: times of intervals are a few
+    /// microseconds off, because they are kept on another clock.
+    package func rounded(to unit: Int64 = 1_000_000) -> WallTime {
+        let half = advanced(byMicroseconds: unit / 2)
+        let rest = half.microseconds % unit
+        return half.advanced(byMicroseconds: -(rest < 0 ? rest + unit : rest))
+    }
+
     /// `self` minus `other`, in microseconds.
     package func microseconds(since other: WallTime) -> Int64 { microseconds.clampedSubtracting(other.microseconds) }
+
+    /// `self` minus `other`, in seconds.
+    package func seconds(since other: WallTime) -> Double { Double(microseconds(since: other)) / 1_000_000 }
 }
 
 /// An instant on the clock that counts from boot, sleep included, in microseconds. It means nothing after a reboot.
@@ -49,6 +60,9 @@ package struct BootTime: Sendable, Hashable, Comparable, Codable {
 
     /// `self` minus `other`, in microseconds.
     package func microseconds(since other: BootTime) -> Int64 { microseconds.clampedSubtracting(other.microseconds) }
+
+    /// `self` minus `other`, in seconds.
+    package func seconds(since other: BootTime) -> Double { Double(microseconds(since: other)) / 1_000_000 }
 }
 
 /// What the clocks say at one instant. The core never reads a clock: it is handed one of these.

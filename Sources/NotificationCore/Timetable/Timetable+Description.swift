@@ -59,9 +59,8 @@ extension Timetable {
         let unit = (0..<digits).reduce(Int64(1)) { unit, _ in unit * 10 }
         let scaled = Int64(clamping: abs(value) * Double(unit))
         let sign = value < 0 && scaled != 0 ? "-" : ""
-        let fraction = String(scaled % unit)
-        guard digits > 1 || fraction != "0" else { return "\(sign)\(scaled / unit)" }
-        return "\(sign)\(scaled / unit)." + String(repeating: "0", count: digits - fraction.count) + fraction
+        let whole = "\(sign)\(scaled / unit)"
+        return digits == 1 && scaled % unit == 0 ? whole : whole + "." + (scaled % unit).padded(to: digits)
     }
 
     /// "24 Dec 2026 at 18:00"

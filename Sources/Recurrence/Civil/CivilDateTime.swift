@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A reading of calendar and clock without a time zone, to the second, in the Gregorian calendar.
 ///
 /// Fields are taken as given and not checked; `init(parsing:)` and decoding accept real dates only. Leap seconds do
@@ -101,15 +103,9 @@ extension CivilDateTime: CustomStringConvertible {
 
     /// The form `2026-12-24T18:00:00`, which `init(parsing:)` reads back.
     package var description: String {
-        "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
-            + "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))T"
+            + "\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))"
     }
-}
-
-/// Decimal digits with leading zeros up to a width.
-func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value.magnitude)
-    return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 extension CivilDateTime: Codable {

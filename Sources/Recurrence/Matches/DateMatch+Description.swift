@@ -25,7 +25,7 @@ extension DateMatch {
         }
         let each = repeats ? Message("every hour") : Message("the next hour")
         guard minute != 0 || second != 0 else { return each }
-        return Message("\(each) at :\(padded(minute, 2) + (second == 0 ? "" : ":\(padded(second, 2))"))")
+        return Message("\(each) at :\(minute.padded(to: 2) + (second == 0 ? "" : ":\(second.padded(to: 2))"))")
     }
 
     private func describeDay(_ repeats: Bool) -> Message {

@@ -93,7 +93,7 @@ package enum SpokenForm {
 
     /// `09:00`, or `09:00:30` when there are seconds.
     static func time(_ hour: Int, _ minute: Int, _ second: Int) -> String {
-        "\(padded(hour, 2)):\(padded(minute, 2))" + (second == 0 ? "" : ":\(padded(second, 2))")
+        "\(hour.padded(to: 2)):\(minute.padded(to: 2))" + (second == 0 ? "" : ":\(second.padded(to: 2))")
     }
 
     package static func time(_ reading: CivilDateTime) -> String { time(reading.hour, reading.minute, reading.second) }
@@ -171,7 +171,7 @@ package enum SpokenForm {
         let (hours, minutes, seconds) = (total / 3_600_000_000, total / 60_000_000 % 60, total / 1_000_000 % 60)
         if hours > 0 { parts.append(Message("\(hours) h")) }
         if minutes > 0 { parts.append(Message("\(minutes) min")) }
-        var fraction = padded(Int(total % 1_000_000), 6)
+        var fraction = (total % 1_000_000).padded(to: 6)
         while fraction.hasSuffix("0") { fraction.removeLast() }
         if seconds > 0 || !fraction.isEmpty || parts.isEmpty {
             parts.append(Message("\("\(seconds)" + (fraction.isEmpty ? "" : ".\(fraction)")) s"))

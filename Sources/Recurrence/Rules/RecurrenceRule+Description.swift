@@ -58,7 +58,7 @@ extension RecurrenceRule {
         }
         let hours = inHours(every)
         guard minutes != [0] else { return hours }
-        return Message("\(hours) at \(Message.list(minutes.map { Message(verbatim: ":" + padded($0, 2)) }))")
+        return Message("\(hours) at \(Message.list(minutes.map { Message(verbatim: ":" + $0.padded(to: 2)) }))")
     }
 
     private var hoursInARow: (first: Int, last: Int)? {

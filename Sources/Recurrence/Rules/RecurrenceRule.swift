@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A recurrence rule: the value of an iCalendar RRULE (RFC 5545 section 3.3.10), with SKIP (RFC 7529, Gregorian).
 ///
 /// A rule alone doesn't say when it starts; a `RecurrenceSet` gives it a DTSTART, from which it also takes the
@@ -182,10 +184,10 @@ extension RecurrenceRule.Day {
 extension RecurrenceRule.Until {
     var text: String {
         func date(_ reading: CivilDateTime) -> String {
-            padded(reading.year, 4) + padded(reading.month, 2) + padded(reading.day, 2)
+            reading.year.padded(to: 4) + reading.month.padded(to: 2) + reading.day.padded(to: 2)
         }
         func time(_ reading: CivilDateTime) -> String {
-            "T" + padded(reading.hour, 2) + padded(reading.minute, 2) + padded(reading.second, 2)
+            "T" + reading.hour.padded(to: 2) + reading.minute.padded(to: 2) + reading.second.padded(to: 2)
         }
         switch self {
         case .day(let day): return date(day)

@@ -1,3 +1,5 @@
+internal import Messages
+
 /// The rules of a time zone: which offset from UTC holds at which instant.
 ///
 /// A small immutable value over a shared table, made from the bytes of a TZif file, so that the system's tzdata is used
@@ -50,8 +52,8 @@ package struct Zone: Sendable {
     private static func abbreviation(_ offset: Int) -> String {
         guard offset != 0 else { return "UTC" }
         let minutes = offset.magnitude / 60
-        let text = (offset < 0 ? "-" : "+") + padded(Int(minutes / 60), 2)
-        return minutes % 60 == 0 ? text : text + padded(Int(minutes % 60), 2)
+        let text = (offset < 0 ? "-" : "+") + (minutes / 60).padded(to: 2)
+        return minutes % 60 == 0 ? text : text + (minutes % 60).padded(to: 2)
     }
 
     /// Seconds east of UTC at an instant.

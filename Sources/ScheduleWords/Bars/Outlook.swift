@@ -46,7 +46,7 @@ package struct Outlook: Sendable, Hashable {
 
     package func line(at now: WallTime, in zone: Zone) -> BarLine {
         let stage = stage(at: now)
-        let clock = BarClock(zone: zone, now: now)
+        let output = TimeOutput(zone: zone, now: now)
         var line = BarLine(stage: stage)
         switch stage {
         case .none: break
@@ -56,7 +56,7 @@ package struct Outlook: Sendable, Hashable {
             line.next = ring.date
             let left = ring.date.microseconds(since: now)
             let minutes = minutes(left)
-            line.text = line.title + " " + (stage == .soon ? "in \(minutes) min" : clock.text(ring.date))
+            line.text = line.title + " " + (stage == .soon ? "in \(minutes) min" : output.inBar(ring.date))
             line.percentage = stage == .soon ? Int(clamping: (Self.hour - max(0, left)) * 100 / Self.hour) : 0
         case .now:
             if let newest = ringing.first {
@@ -74,7 +74,7 @@ package struct Outlook: Sendable, Hashable {
         }
         line.next = line.next ?? rings.first?.date
         line.waiting = delivered.count
-        line.tooltip = tooltip(clock)
+        line.tooltip = tooltip(output)
         return line
     }
 
@@ -86,11 +86,11 @@ package struct Outlook: Sendable, Hashable {
     /// Whole minutes, rounded up: the last one is "in 1 min".
     private func minutes(_ left: Int64) -> Int64 { (left + Self.minute - 1) / Self.minute }
 
-    private func tooltip(_ clock: BarClock) -> String {
+    private func tooltip(_ output: TimeOutput) -> String {
         let unanswered = delivered.map {
-            "\(clock.text($0.date)) \(BarLine.short($0.request.content.title)) (unanswered)"
+            "\(output.inBar($0.date)) \(BarLine.short($0.request.content.title)) (unanswered)"
         }
-        let coming = rings.map { "\(clock.text($0.date)) \(BarLine.short($0.title))" }
+        let coming = rings.map { "\(output.inBar($0.date)) \(BarLine.short($0.title))" }
         let lines = unanswered.prefix(max(1, rings.count)) + coming
         return lines.isEmpty ? "Nothing is scheduled." : lines.joined(separator: "\n")
     }
@@ -108,33 +108,21 @@ package struct Outlook: Sendable, Hashable {
     }
 }
 
-/// Times that stay right while a line stands in a bar: a line with "tomorrow" would have to be written again at midnight.
-package struct BarClock: Sendable {
-    package let zone: Zone
-    package let now: WallTime
-
-    package init(zone: Zone, now: WallTime) {
-        self.zone = zone
-        self.now = now
-    }
-
+extension TimeOutput {
+    /// A time that stays right while a line stands in a bar, where "tomorrow" would have to be written again at midnight.
+    ///
     /// To the minute: "18:00" today, "Tue 09:00" in the next six days, else "1 Dec 09:00", with the year if it is another one.
-    package func text(_ time: WallTime) -> String {
-        let (civil, today) = (zone.civil(at: rounded(time)), zone.civil(at: now.unixSeconds))
-        let clock = "\(pad(civil.hour)):\(pad(civil.minute))"
-        let days = day(civil.localSeconds) - day(today.localSeconds)
-        if days == 0 { return clock }
-        if 1...6 ~= days { return "\(PhraseVocabulary.weekdayNames[civil.weekday - 1].prefix(3)) \(clock)" }
-        let year = civil.year == today.year ? "" : " \(civil.year)"
-        return "\(civil.day) \(PhraseVocabulary.monthNames[civil.month - 1])\(year) \(clock)"
+    fileprivate func inBar(_ time: WallTime) -> String {
+        let civil = zone.civil(at: time.rounded().unixSeconds)
+        let clock = toTheMinute.clock(time)
+        switch days(until: time) {
+        case 0: return clock
+        case 1...6: return "\(SpokenForm.shortWeekday(civil.weekday)) \(clock)"
+        default:
+            let year = civil.year == zone.civil(at: now.unixSeconds).year ? "" : " \(civil.year)"
+            return "\(civil.day) \(SpokenForm.month(civil.month))\(year) \(clock)"
+        }
     }
-
-    /// Times of intervals are a few microseconds off, because they are kept on another clock.
-    private func rounded(_ time: WallTime) -> Int64 { time.advanced(byMicroseconds: 500_000).unixSeconds }
-
-    private func day(_ seconds: Int64) -> Int64 { seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0) }
-
-    private func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }
 
 /// What a status bar shows: one line, and what is behind it.

@@ -26,7 +26,7 @@ package struct TimeOutput: Sendable {
 
     /// "in 4 min", "in 3 h 12 min", "in 2 days", "5 min ago".
     package func relative(_ time: WallTime) -> String {
-        let seconds = Int((Double(time.microseconds(since: now)) / 1_000_000).rounded())
+        let seconds = Int(time.seconds(since: now).rounded())
         let span = span(abs(seconds), days: abs(days(until: time)))
         if seconds == 0 { return words.translated("now") }
         return seconds > 0 ? words.translated("in %s", span) : words.translated("%s ago", span)
@@ -57,13 +57,13 @@ package struct TimeOutput: Sendable {
     /// How many midnights lie before it; less than 0 for a day that has passed.
     package func days(until time: WallTime) -> Int {
         func day(_ seconds: Int64) -> Int64 { seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0) }
-        let there = zone.civil(at: Self.rounded(time, to: 1_000_000).unixSeconds).localSeconds
+        let there = zone.civil(at: time.rounded().unixSeconds).localSeconds
         return Int(day(there) - day(zone.civil(at: now.unixSeconds).localSeconds))
     }
 
     /// A time for people: "in 4 min" within the hour, then ``dayAndTime(_:)``.
     package func when(_ time: WallTime) -> String {
-        let seconds = Double(time.microseconds(since: now)) / 1_000_000
+        let seconds = time.seconds(since: now)
         return 0..<3600 ~= seconds ? relative(time) : dayAndTime(time)
     }
 
@@ -91,24 +91,24 @@ package struct TimeOutput: Sendable {
 
     /// "Mon 23 Nov 11:30", with the year when it is another one.
     package func absolute(_ time: WallTime) -> String {
-        let time = Self.rounded(time, to: 1_000_000)
+        let time = time.rounded()
         let civil = zone.civil(at: time.unixSeconds)
         return date(civil) + " " + clock(civil)
     }
 
     /// "11:30", with the seconds when there are any and they are wanted.
     package func clock(_ time: WallTime) -> String {
-        clock(zone.civil(at: Self.rounded(time, to: 1_000_000).unixSeconds))
+        clock(zone.civil(at: time.rounded().unixSeconds))
     }
 
     private func clock(_ civil: CivilDateTime) -> String {
-        let seconds = civil.second > 0 && hasSeconds ? ":\(Self.pad(civil.second))" : ""
-        return "\(Self.pad(civil.hour)):\(Self.pad(civil.minute))\(seconds)"
+        let seconds = civil.second > 0 && hasSeconds ? ":\(civil.second.padded(to: 2))" : ""
+        return "\(civil.hour.padded(to: 2)):\(civil.minute.padded(to: 2))\(seconds)"
     }
 
     /// "Mon 23 Nov", with the year when it is another one.
     package func date(_ time: WallTime) -> String {
-        date(zone.civil(at: Self.rounded(time, to: 1_000_000).unixSeconds))
+        date(zone.civil(at: time.rounded().unixSeconds))
     }
 
     private func date(_ civil: CivilDateTime) -> String {
@@ -122,29 +122,16 @@ package struct TimeOutput: Sendable {
 
     /// `2026-11-23T11:30:00+01:00`, with milliseconds when there are any. <https://www.rfc-editor.org/rfc/rfc3339>
     package func rfc3339(_ time: WallTime) -> String {
-        let time = Self.rounded(time, to: 1000)
+        let time = time.rounded(to: 1000)
         let milliseconds = (time.microseconds - time.unixSeconds * 1_000_000) / 1000
         // Offsets of whole minutes are all that can be written; local mean times of long ago have seconds.
         let offset = zone.offset(at: time.unixSeconds) / 60 * 60
         let civil = CivilDateTime(localSeconds: time.unixSeconds + Int64(offset))
-        let year = String(repeating: "0", count: max(0, 4 - "\(civil.year)".count)) + "\(civil.year)"
-        var text = "\(year)-\(Self.pad(civil.month))-\(Self.pad(civil.day))"
-        text += "T\(Self.pad(civil.hour)):\(Self.pad(civil.minute)):\(Self.pad(civil.second))"
-        if milliseconds > 0 {
-            text += "." + String(repeating: "0", count: 3 - "\(milliseconds)".count) + "\(milliseconds)"
-        }
+        let text = "\(civil)" + (milliseconds > 0 ? "." + milliseconds.padded(to: 3) : "")
         if offset == 0 { return text + "Z" }
-        return text + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 3600)):\(Self.pad(abs(offset) % 3600 / 60))"
+        let (hours, minutes) = (abs(offset) / 3600, abs(offset) % 3600 / 60)
+        return text + "\(offset < 0 ? "-" : "+")\(hours.padded(to: 2)):\(minutes.padded(to: 2))"
     }
-
-    /// Times of intervals are a few microseconds off, because they are kept on another clock.
-    private static func rounded(_ time: WallTime, to unit: Int64) -> WallTime {
-        let half = WallTime(microseconds: time.microseconds + unit / 2)
-        let rest = half.microseconds % unit
-        return half.advanced(byMicroseconds: -(rest < 0 ? rest + unit : rest))
-    }
-
-    private static func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }
 
 /// How far away a time is in one number, for a line that stays on the screen.

@@ -126,10 +126,8 @@ extension CivilDateTime {
 
     /// "Thu 24 Dec 2026 18:00"
     package var spoken: String {
-        let name = PhraseVocabulary.weekdayNames[weekday - 1].prefix(3)
-        let digits = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
-        return
-            "\(name) \(day) \(PhraseVocabulary.monthNames[month - 1]) \(digits) \(PhraseClock(hour: hour, minute: minute, second: second))"
+        let date = "\(SpokenForm.shortWeekday(weekday)) \(day) \(SpokenForm.month(month)) \(year.padded(to: 4))"
+        return "\(date) \(PhraseClock(hour: hour, minute: minute, second: second))"
     }
 }
 

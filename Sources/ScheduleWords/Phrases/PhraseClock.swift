@@ -1,3 +1,5 @@
+internal import Messages
+
 /// A time of day, as it was said.
 package struct PhraseClock: Sendable, Hashable, Comparable {
     /// 0 to 24; 24:00 ends its day.
@@ -59,6 +61,6 @@ extension PhraseClock: CustomStringConvertible {
     /// `09:00`, `17:30:15`.
     package var description: String {
         let parts = second == 0 ? [hour, minute] : [hour, minute, second]
-        return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        return parts.map { $0.padded(to: 2) }.joined(separator: ":")
     }
 }

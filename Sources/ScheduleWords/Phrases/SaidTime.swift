@@ -98,7 +98,7 @@ extension SaidTime {
             text =
                 String(decoding: utf8[..<range.lowerBound], as: UTF8.self) + meant.description
                 + String(decoding: utf8[range.upperBound...], as: UTF8.self)
-            let minutes = clock.minute > 0 ? ":" + (clock.minute < 10 ? "0" : "") + "\(clock.minute)" : ""
+            let minutes = clock.minute > 0 ? ":" + clock.minute.padded(to: 2) : ""
             other = .init(clock: isLate ? clock : late, words: "\(clock.hour)\(minutes)\(isLate ? "am" : "pm")")
         }
         return (text, other)

@@ -58,10 +58,9 @@ internal import Recurrence
     }
 
     private var text: String {
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let year = calendar.integer("year")
         let month = calendar.integer("month") + 1  // GTK counts them from 0.
-        let time = "\(two(Int(hour.double("value")))):\(two(Int(minute.double("value"))))"
-        return "\(year)-\(two(month))-\(two(calendar.integer("day"))) \(time)"
+        let clock = [hour, minute].map { Int($0.double("value")).padded(to: 2) }.joined(separator: ":")
+        return "\(year)-\(month.padded(to: 2))-\(calendar.integer("day").padded(to: 2)) \(clock)"
     }
 }

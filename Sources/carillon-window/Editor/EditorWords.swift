@@ -3,6 +3,7 @@ internal import AdwaitaSupport
 internal import AgendaWindow
 internal import Glibc
 internal import NotificationCore
+internal import Recurrence
 internal import SessionFacts
 
 /// What the editor calls its choices.
@@ -90,14 +91,8 @@ internal import SessionFacts
 
     /// Monday first; 1 is Sunday, as in ``EditorFields/weekdays``.
     static var weekdays: [(number: Int, short: String, name: String)] {
-        [
-            (2, words.translated("Mon"), words.translated("Monday")),
-            (3, words.translated("Tue"), words.translated("Tuesday")),
-            (4, words.translated("Wed"), words.translated("Wednesday")),
-            (5, words.translated("Thu"), words.translated("Thursday")),
-            (6, words.translated("Fri"), words.translated("Friday")),
-            (7, words.translated("Sat"), words.translated("Saturday")),
-            (1, words.translated("Sun"), words.translated("Sunday")),
-        ]
+        [2, 3, 4, 5, 6, 7, 1].map {
+            ($0, words.say(SpokenForm.shortWeekday($0)), words.say(SpokenForm.weekday($0)))
+        }
     }
 }

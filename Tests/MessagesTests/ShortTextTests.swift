@@ -1,0 +1,48 @@
+import Messages
+import Testing
+
+/// How much of a text is shown, and how its numbers are written.
+@Suite struct ShortTextTests {
+    @Test func theEllipsisIsOneOfTheLettersOrStandsBehindThem() {
+        #expect("Tea!".cut(to: 4) == "Tea!")
+        #expect("Tea at five".cut(to: 4) == "Tea\u{2026}")
+        #expect("Tea!".cut(behind: 4) == "Tea!")
+        #expect("Tea at five".cut(behind: 3) == "Tea\u{2026}")
+        #expect("Tea".cut(behind: 3, hasMore: true) == "Tea\u{2026}")
+        #expect("\u{1F468}\u{200D}\u{1F469}\u{E9}".cut(to: 2) == "\u{1F468}\u{200D}\u{1F469}\u{E9}")
+    }
+
+    @Test(
+        arguments: [
+            ("a\nb", "a\nb"), ("a\r\nb", "a\r\nb"), ("a\nb\nc", "a\nb\u{2026}"), ("a\r\nb\r\n", "a\nb\u{2026}"),
+            ("abcd\nef", "abcd\n\u{2026}"), ("abcdefg", "abcde\u{2026}"), ("", ""),
+        ] as [(String, String)]
+    )
+    func linesAndLettersAreCounted(_ text: String, cut: String) {
+        #expect(text.cut(lines: 2, letters: 5) == cut)
+    }
+
+    @Test func noCharacterIsCutInTwo() {
+        #expect("\u{E4}\u{E4}\u{E4}".cut(toBytes: 6) == "\u{E4}\u{E4}\u{E4}")
+        #expect("\u{E4}\u{E4}\u{E4}\u{E4}".cut(toBytes: 6) == "\u{E4}\u{2026}")
+        #expect("Tea at five".cut(toBytes: 0) == "\u{2026}")
+    }
+
+    @Test func blanksAreTakenOffBothEnds() {
+        #expect(" \ta b\u{A0} ".trimmed == "a b")
+        #expect("  ".trimmed == "")
+        #expect("\u{E4}pfel".firstUppercased == "\u{C4}pfel")
+    }
+
+    @Test func numbersAreFilledWithZeros() {
+        #expect([7, 42, 123].map { $0.padded(to: 2) } == ["07", "42", "123"])
+        #expect((-5).padded(to: 4) == "-0005")
+    }
+
+    @Test func theLargestUnitThatDividesIsCounted() {
+        let units: KeyValuePairs<Int, String> = [3600: "h", 60: "min"]
+        #expect(5400.inWholes(of: units).map { "\($0) \($1)" } == "90 min")
+        #expect(7200.inWholes(of: units).map { "\($0) \($1)" } == "2 h")
+        #expect(61.inWholes(of: units) == nil)
+    }
+}
