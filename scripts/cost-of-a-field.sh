@@ -53,7 +53,7 @@ edit(
     ),
 )
 edit(
-    "Sources/ScheduleWords/Reminders/ReminderForm.swift",
+    "Sources/ScheduleWords/Options/ReminderForm.swift",
     (
         "        case .fade: look.set(.soundFade, \\.content.soundFade, try SoundSpanText(parsing: text).seconds)\n",
         "        case .pan: look.set(.soundPan, \\.content.soundPan, try VolumeText(parsing: text).volume)\n",
