@@ -235,7 +235,7 @@ import Testing
     ])
     func aTimeInTwoPiecesIsRefused(_ text: String, day: String, when: String) {
         let message =
-            "\"\(day)\" and \"\(when)\" both say when. Keep one of them, join them as in \"every mon,wed at 7:00,18:00\", or put the title in quotes: \""
+            "\"\(day)\" and \"\(when)\" both say when. Keep one of them, or join them as in \"every mon,wed at 7:00,18:00\". To keep "
         let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
         #expect(error.map { $0.description.hasPrefix(message) } == true, "\(error?.description ?? "")")
     }
@@ -263,7 +263,7 @@ import Testing
     /// A span is part of the title only where a time of its own says when it rings.
     @Test func whatIsBetweenTwoTimesRingsAtNoneOfThem() throws {
         let message =
-            "\"10:30-11:30\" isn't understood here. Write \"meeting 10:30 tomorrow\", or put the title in quotes: \"meeting 10:30-11:30\" tomorrow."
+            "\"10:30-11:30\" isn't understood here. Write \"meeting 10:30 tomorrow\". To keep \"10:30-11:30\" in the title, put the title in quotes."
         #expect(throws: GrammarError(Message(verbatim: message))) {
             try QuickAdd(["meeting 10:30-11:30 tomorrow"])
         }
@@ -281,7 +281,7 @@ import Testing
     @Test(arguments: [
         (
             "gym every penultimate friday",
-            "\"every penultimate\" isn't understood here. Write it like \"every day at 9\", or put the title in quotes: \"gym every penultimate\" friday."
+            "\"every penultimate\" isn't understood here. Write it like \"every day at 9\". To keep \"every penultimate\" in the title, put the title in quotes."
         ),
         (
             "rent twice monthly",
@@ -293,7 +293,7 @@ import Testing
         ),
         (
             "gym M/W/F 7am",
-            "\"M/W/F\" isn't understood here. Write \"gym every mon,wed,fri 7am\", or put the title in quotes: \"gym M/W/F\" 7am."
+            "\"M/W/F\" isn't understood here. Write \"gym every mon,wed,fri 7am\". To keep \"M/W/F\" in the title, put the title in quotes."
         ),
         (
             "tea every hour at noon",
@@ -427,40 +427,40 @@ import Testing
     @Test(arguments: [
         (
             "pay 12.50 tomorrow",
-            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50 tomorrow\", or put the title in quotes: \"pay 12.50\" tomorrow."
+            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50 tomorrow\". To keep \"12.50\" in the title, put the title in quotes: \"pay 12.50\" tomorrow."
         ),
         (
             "transfer 9.30 to Bob friday",
-            "\"9.30\" may be a time of day or an amount. Write \"transfer at 9:30 to Bob friday\", or put the title in quotes: \"transfer 9.30 to Bob\" friday."
+            "\"9.30\" may be a time of day or an amount. Write \"transfer at 9:30 to Bob friday\". To keep \"9.30\" in the title, put the title in quotes: \"transfer 9.30 to Bob\" friday."
         ),
         (
             "pay 12.50",
-            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50\", or put the title in quotes: \"pay 12.50\" tomorrow."
+            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50\". To keep \"12.50\" in the title, put the title in quotes."
         ),
         (
             "finish sunday times crossword at 4pm",
-            "\"sunday\" may be a day or part of the title. Write \"finish times crossword on sunday at 4pm\", or put the title in quotes: \"finish sunday times crossword\" at 4pm."
+            "\"sunday\" may be a day or part of the title. Write \"finish times crossword on sunday at 4pm\". To keep \"sunday\" in the title, put the title in quotes: \"finish sunday times crossword\" at 4pm."
         ),
         (
             "read saturday evening post at 8",
-            "\"saturday evening\" may be a day or part of the title. Write \"read post on saturday evening at 8\", or put the title in quotes: \"read saturday evening post\" at 8."
+            "\"saturday evening\" may be a day or part of the title. Write \"read post on saturday evening at 8\". To keep \"saturday evening\" in the title, put the title in quotes: \"read saturday evening post\" at 8."
         ),
         (
             "valentine's day dinner 7pm",
-            "\"valentine's day\" isn't understood here. Write \"14 feb dinner 7pm\", or put the title in quotes: \"valentine's day dinner\" 7pm."
+            "\"valentine's day\" isn't understood here. Write \"14 feb dinner 7pm\". To keep \"valentine's day\" in the title, put the title in quotes."
         ),
         (
             "see you tomorrow at about 6",
-            "\"at about 6\" isn't understood here. Write \"see you tomorrow at 6\", or put the title in quotes: \"see you at about 6\" tomorrow."
+            "\"at about 6\" isn't understood here. Write \"see you tomorrow at 6\". To keep \"at about 6\" in the title, put the title in quotes."
         ),
         ("call mum half 5 pm", "\"half 5 pm\": \"half 5\" can be read in two ways. Write 5:30pm or 4:30pm."),
         (
             "meeting 11-1pm friday",
-            "\"11-1pm\" isn't understood here. Write \"meeting 11am friday\", or put the title in quotes: \"meeting 11-1pm\" friday."
+            "\"11-1pm\" isn't understood here. Write \"meeting 11am friday\". To keep \"11-1pm\" in the title, put the title in quotes."
         ),
         (
             "send monday report to Bob",
-            "\"monday\" may be a day or part of the title. Write \"send report to Bob on monday\", or put the title in quotes: \"send monday report to Bob\" tomorrow."
+            "\"monday\" may be a day or part of the title. Write \"send report to Bob on monday\". To keep \"monday\" in the title, put the title in quotes."
         ),
     ])
     func whatMayBePartOfTheTitleIsRefused(_ text: String, message: String) {

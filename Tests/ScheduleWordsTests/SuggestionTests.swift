@@ -57,8 +57,9 @@ import Testing
             found.append(String(rest[range.upperBound...].dropLast()))
             rest = rest[..<range.lowerBound]
         }
+        rest = rest[..<(rest.firstRange(of: " To keep ")?.lowerBound ?? rest.endIndex)]
         // A line with quotes of its own
-        if let line = rest.wholeMatch(of: #/Write ((?!it )[a-z].*".*), or put the title /#) {
+        if let line = rest.wholeMatch(of: #/Write ((?!its? )[a-z].*".*)\./#) {
             return found + [String(line.1)]
         }
         let quoted = rest.matches(of: /"[^"]+"/).map { String($0.output.dropFirst().dropLast()) }
@@ -72,6 +73,36 @@ import Testing
     private static func isRead(_ text: String) -> Bool {
         // A form stands in a sentence.
         [text, "Abc \(text)"].contains { (try? QuickAdd([$0])).flatMap(\.self) != nil }
+    }
+
+    /// Words that can go on with the time are dropped by no line: it would ring at another time than was meant.
+    @Test(arguments: [
+        "call mum tomorrow week", "feed the cat every monday at 9 as of 7 dec", "call mum at five thirty pm",
+        "feed the cat on the 1st and 15th at 10", "call mum 8 tomorrow morning", "feed the cat every hour and a half",
+        "call mum tomorrow at a quarter past 5 pm", "feed the cat every business day at 5pm",
+        "call mum first monday in december", "call monday mum tomorrow", "movie tomorrow 8pm for 2 hours",
+        "feed the cat monday 9:00 weekly", "meeting tomorrow 17:00 EST5EDT", "call friday mum",
+        "call mum by june every monday at 9",
+    ])
+    func noneDropsATime(_ sentence: String) {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd([sentence]) }
+        #expect(
+            error?.description.hasSuffix("in the title, put the title in quotes.") == true,
+            "\(error?.description ?? "")"
+        )
+    }
+
+    /// Beside a day and a time of day, a word that stands apart is the title's.
+    @Test(arguments: [
+        ("fix the 5 o'clock bug tomorrow 9:00", "\"fix the 5 o'clock bug\" tomorrow 9:00"),
+        ("weekly report tomorrow 9am", "\"weekly report\" tomorrow 9am"),
+    ])
+    func aTitleIsQuotedBesideAWholeTime(_ sentence: String, _ line: String) {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd([sentence]) }
+        #expect(
+            error?.description.hasSuffix("put the title in quotes: \(line).") == true,
+            "\(error?.description ?? "")"
+        )
     }
 
     @Test func eachIsRead() {

@@ -3,12 +3,12 @@ internal import NotificationCore
 
 /// Why a sentence isn't read. The lines that are suggested are read.
 extension QuickAdd {
-    /// - Parameter line: What to type, where one of them is a part of the title.
-    static func bothSayWhen(_ time: String, _ when: String, _ line: String) -> GrammarError {
+    /// - Parameter keeping: How one of them stays in the title.
+    static func bothSayWhen(_ time: String, _ when: String, _ keeping: Message) -> GrammarError {
         GrammarError(
             .ambiguous,
             span: time,
-            "\"\(time)\" and \"\(when)\" both say when. Keep one of them, join them as in \"every mon,wed at 7:00,18:00\", or put the title in quotes: \(line)."
+            "\"\(time)\" and \"\(when)\" both say when. Keep one of them, or join them as in \"every mon,wed at 7:00,18:00\". \(keeping)"
         )
     }
 
@@ -128,30 +128,25 @@ extension QuickAdd {
 extension TitleWords {
     /// Why a title can't have some words, with a line that is read in place of the sentence.
     func refusal(_ problem: Problem) -> GrammarError {
-        let quoted = "\(Sentence.quoted(sentence.title(without: said.words))) \(said.line)"
         let left = sentence.text(problem.words)
+        let keeping = said.keeping(problem.words, in: sentence)
         if let line = line(problem) {
             return GrammarError(
                 .notUnderstood,
                 span: left,
-                "\"\(left)\" isn't understood here. Write \(line), or put the title in quotes: \(quoted)."
+                "\"\(left)\" isn't understood here. Write \(line). \(keeping)"
             )
         }
-        if let example = problem.example ?? problem.instead {
-            return GrammarError(
-                .notUnderstood,
-                span: left,
-                "\"\(left)\" isn't understood here. Write it like \"\(example)\", or put the title in quotes: \(quoted)."
-            )
+        let example = problem.example ?? problem.instead ?? (PhraseSpan(left) == nil ? nil : "in \(left)")
+        if example == nil, let time = time(problem.words) {
+            return QuickAdd.bothSayWhen(time, said.when, keeping)
         }
-        guard PhraseSpan(left) == nil, let time = time(problem.words) else {
-            return GrammarError(
-                .notUnderstood,
-                span: left,
-                "\"\(left)\" isn't understood here. If it belongs to the title, put that in quotes: \(quoted)."
-            )
-        }
-        return QuickAdd.bothSayWhen(time, said.when, quoted)
+        let form = example ?? (said.phrase?.isSeries ?? false ? "every monday at 9" : "24 dec 18:00")
+        return GrammarError(
+            .notUnderstood,
+            span: left,
+            "\"\(left)\" isn't understood here. Write it like \"\(form)\". \(keeping)"
+        )
     }
 
     /// The sentence with what means the same in place of a problem's words, if that is read.

@@ -68,6 +68,27 @@ struct SaidTime {
     }
 }
 
+/// Words beside it that stay in the title.
+extension SaidTime {
+    /// How some words stay in the title. The line to type is told where nothing of the time can be lost with them.
+    func keeping(_ words: Range<Int>, in sentence: Sentence) -> Message {
+        let title = sentence.title(without: self.words)
+        let isLine = isWhole(without: words, in: sentence) && title.contains(" ")
+        return Self.keeping(sentence.text(words), isLine ? "\(Sentence.quoted(title)) \(line)" : nil)
+    }
+
+    static func keeping(_ words: String, _ line: String?) -> Message {
+        guard let line else { return Message("To keep \"\(words)\" in the title, put the title in quotes.") }
+        return Message("To keep \"\(words)\" in the title, put the title in quotes: \(line).")
+    }
+
+    /// Whether it says a day and a time of day, and stands apart from some words: next to it, they can go on with it.
+    private func isWhole(without words: Range<Int>, in sentence: Sentence) -> Bool {
+        let before = sentence.words[..<words.lowerBound].lastIndex { !SmallWords.binding.contains($0.bare) }
+        return isComplete && hasDay && !self.words.contains(before ?? -1) && !self.words.contains(words.upperBound)
+    }
+}
+
 /// Hours as the face of a clock shows them, in a locale that has twelve of them.
 extension SaidTime {
     /// The phrase with each bare hour in the half of the day that is meant: with a day or a repeat the one in daytime, 7:00 to

@@ -48,7 +48,7 @@ extension TimePieces {
         return GrammarError(
             .ambiguous,
             span: word,
-            "\"\(word)\" may be a time of day or an amount. Write \(line), or put the title in quotes: \(titled(index..<index + 1, said, sentence))."
+            "\"\(word)\" may be a time of day or an amount. Write \(line). \(keeping(index..<index + 1, said, sentence))"
         )
     }
 
@@ -70,15 +70,16 @@ extension TimePieces {
         return GrammarError(
             .ambiguous,
             span: word,
-            "\"\(word)\" may be a day or part of the title. Write \(Sentence.shown(line)), or put the title in quotes: \(titled(piece.words, said, sentence))."
+            "\"\(word)\" may be a day or part of the title. Write \(Sentence.shown(line)). \(keeping(piece.words, said, sentence))"
         )
     }
 
-    /// The sentence with some words of the time in its title.
-    private func titled(_ words: Range<Int>, _ said: SaidTime, _ sentence: Sentence) -> String {
+    /// How some words of the time stay in the title, if others say one.
+    private func keeping(_ words: Range<Int>, _ said: SaidTime, _ sentence: Sentence) -> Message {
         let rest = said.words.subtracting(words)
-        let when = rest.isEmpty ? "tomorrow" : rest.sorted().map { sentence.words[$0].plain }.joined(separator: " ")
-        return "\(Sentence.quoted(sentence.title(without: rest))) \(when)"
+        let when = rest.sorted().map { sentence.words[$0].plain }.joined(separator: " ")
+        let line = rest.isEmpty ? nil : "\(Sentence.quoted(sentence.title(without: rest))) \(when)"
+        return SaidTime.keeping(sentence.text(words), line)
     }
 
     private func together(_ sentence: Sentence) throws(GrammarError) -> SaidTime? {
@@ -119,10 +120,12 @@ extension TimePieces {
                 (self.said([piece], sentence)?.isComplete ?? false)
                     && sentence.words[piece.words.lowerBound].bare.fits(/\d+\.\d+/) == nil
             } ?? times.last ?? all[all.count - 1]
+        let other = all.first { $0.words != last.words } ?? all[0]
+        let keeping = said([last], sentence)?.keeping(other.words, in: sentence)
         throw QuickAdd.bothSayWhen(
             all[0].text,
             all[1].text,
-            "\(Sentence.quoted(sentence.title(without: Set(last.words)))) \(last.text)"
+            keeping ?? SaidTime.keeping(sentence.text(other.words), nil)
         )
     }
 
