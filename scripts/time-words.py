@@ -72,7 +72,7 @@ cs p ráno|dopoledne|odpoledne|večer|v noci
 da p om morgenen|om eftermiddagen|om aftenen|eftermiddag|i aften
 da d næste uge|næste måned
 de p morgens|vormittag|vormittags|mittags|nachmittag|nachmittags|abends|nachts|heute nacht
-de d nächste woche|kommende woche|nächsten monat|nächster woche|ende des monats|ende der woche|wochenende|weihnachten|silvester|ostern
+de d nächste woche|kommende woche|nächsten monat|nächster woche|ende des monats|ende der woche|wochenende|weihnachten|silvester|ostern|heiligabend|neujahr|pfingsten
 el p το πρωί|το βράδυ|το απόγευμα|μεσημέρι
 es p de la mañana|por la mañana|de la tarde|por la tarde|de la noche|por la noche|del mediodía|mediodía|medianoche|de la madrugada
 es d próxima semana|la semana que viene|próximo mes|fin de mes|fin de semana|navidad|nochebuena|nochevieja
@@ -80,27 +80,27 @@ fa p صبح|عصر|شب|بعد از ظهر
 fi p aamulla|iltapäivällä|illalla|yöllä
 fi d ensi viikolla|ensi kuussa
 fr p du matin|le matin|de l'après-midi|après-midi|du soir|ce soir|midi|minuit
-fr d semaine prochaine|mois prochain|fin du mois|week-end|noël
+fr d semaine prochaine|mois prochain|fin du mois|week-end|noël|pâques|pentecôte
 he p בבוקר|בערב|בלילה|אחר הצהריים
 hi p सुबह|शाम|रात|दोपहर
 hu p reggel|délelőtt|délután|este|éjjel
 id p pagi|siang|sore|malam
 id d minggu depan|bulan depan
 it p di mattina|del mattino|di pomeriggio|del pomeriggio|pomeriggio|di sera|stasera|di notte|mezzogiorno|mezzanotte
-it d settimana prossima|prossima settimana|mese prossimo|fine mese|fine settimana|natale
+it d settimana prossima|prossima settimana|mese prossimo|fine mese|fine settimana|natale|capodanno|pasqua
 ja p 午前|午後|朝|夜|夕方|正午
 ja d 来週|来月|再来週|週末
 ko p 오전|오후|아침|저녁|밤
 ko d 다음 주|다음주|다음 달|주말
 nl p 's ochtends|'s morgens|'s middags|'s avonds|'s nachts|ochtend|middag|avond|vanavond
-nl d volgende week|volgende maand|eind van de maand|kerstmis
+nl d volgende week|volgende maand|eind van de maand|kerstmis|pasen
 no p om morgenen|om ettermiddagen|om kvelden|ettermiddag|i kveld
 no d neste uke|neste måned
 pl p rano|po południu|wieczorem|w nocy|południe|północ
 pl d w przyszłym tygodniu|w przyszłym miesiącu|weekend
 pt 6 sexta
 pt p da manhã|de manhã|da tarde|à tarde|da noite|à noite|meio-dia|meia-noite
-pt d próxima semana|semana que vem|próximo mês|mês que vem|fim do mês|fim de semana|natal
+pt d próxima semana|semana que vem|próximo mês|mês que vem|fim do mês|fim de semana|natal|páscoa
 ro p dimineața|după-amiaza|seara|noaptea
 ro d săptămâna viitoare|luna viitoare
 ru p утра|утром|вечера|вечером|ночи|ночью|полдень|полночь

@@ -94,6 +94,8 @@ import Testing
         ("зустріч у п’ятницю 9:00", "п’ятницю", .weekday(6)), ("spotkanie w środę 9:00", "środę", .weekday(4)),
         ("פגישה מחר 15:00", "מחר", .tomorrow), ("الاجتماع غدًا 15:00", "غدًا", .tomorrow),
         ("dentista terça-feira 15:00", "terça-feira", .weekday(3)), ("İyun toplantı 9:00", "İyun", .month(6)),
+        ("Essen Heiligabend 18:00", "Heiligabend", .numberedDate), ("dîner Pâques 18:00", "Pâques", .numberedDate),
+        ("diner Paques 18:00", "Paques", .numberedDate), ("almoço Páscoa 12:00", "Páscoa", .numberedDate),
         // Composed of several characters, and letters that NFC takes apart
         ("re\u{301}union aou\u{302}t 9:00", "aou\u{302}t", .month(8)),
         ("họp tha\u{301}ng 5 9:00", "tha\u{301}ng 5", .numberedDate),

@@ -36,6 +36,10 @@ import Testing
         "gym dialy 5pm", "call mum augst 5 9am", "call mum nxt friday", "call mum day afetr tomorrow",
         "call mum utesday 5pm", "call mum tody 5pm", "gym daiily 5pm", "call mum nexxt friday",
         "call mum every mnoth on the 3rd", "call mum at 5 pmm", "call mum at 5 p",
+        "meet Frida at 5pm", "call mum monda 5pm",
+        // Words that say roughly when
+        "call mum tomorrow early", "early tomorrow call mum", "leave early friday", "tomorrow late call mum",
+        "call mum tomorrow lunch", "call mum friday breakfast",
         // Zones
         "meeting tomorrow 17:00 GB", "meeting Europe/Berlin tomorrow 17:00", "meeting 5pm berlin time",
         "meeting 5pm CET/CEST", "meeting 5pm MESZ", "Termin am 24. 18:00", "24. Dez 18:00 Termin",
@@ -77,6 +81,10 @@ import Testing
         ("stretch every hour 9\u{2013}17", "stretch", "every hour 9-17"),
         ("17:00 +0200: call mum", "call mum", "17:00"), ("remember the milk at 18:00", "remember the milk", "at 18:00"),
         ("remind me friday of the milk", "the milk", "friday"), ("5pm tea time", "tea time", "5pm"),
+        ("meet Frida tomorrow 5pm", "meet Frida", "tomorrow 5pm"), ("call Marc 5 at 9:00", "call Marc 5", "at 9:00"),
+        ("early bird tomorrow", "early bird", "tomorrow"), ("late fee friday", "late fee", "friday"),
+        ("arrive early tomorrow 9:00", "arrive early", "tomorrow 9:00"), ("lunch tomorrow", "lunch", "tomorrow"),
+        ("tomorrow lunch with Bob", "lunch with Bob", "tomorrow"), ("tomorrow dinner", "dinner", "tomorrow"),
         ("in 1 week 2 days renew", "renew", "in 1 week 2 days"), ("call mum 20 minutes", "call mum", "20 minutes"),
     ])
     func isRead(_ text: String, _ title: String, _ when: String) throws {

@@ -49,64 +49,64 @@ package enum ForeignTimeTable {
         bitooteessa=Com|biy=6!ceb,fil|biyernes=6ceb,fil|bla=3!ee|blaɖa=3ee|borg=H?se|borgemánnu=Hse|boru=m!om
         bow=L~ff|bowte=Lff|brezen=Ccs|brezna=Ccs|bu gün=taz|budh=4hi|budhvaar=4hi|bugun=tuz|bugün=ttr|bukas=mfil
         bulan depan=did|buwan-buwan=efil|bé=K?yo|bél=K?yo|bélú=Kyo|bře=C?cs|březen=Ccs|března=Ccs|c'hwe=Bbr
-        c'hwevrer=Bbr|c.a=5!az|caamsa=Eom|cab=I~sc|cabudanni=Isc|cada=e+es,pt|cam=E~om|carsamba=4tr|caw=1~xh
-        cawe=1xh|ce=5!lv|ce soir=pfr|cerven=Fcs|cervence=Gcs|cervenec=Gcs|cervna=Fcs|ceturtd=5lv|ceturtdien=5lv
-        ceturtdiena=5lv|ch=4!uz|chaque=efr|che=6!sc|chenàbura=6sc|chg=G!sn|chikumi=Fsn|chikunguru=Gsn|china=5!sn
-        chipiri=3sn|chishanu=6sn|chitatu=4sn|chivabvu=Esn|chiều=pvi|chk=F!sn|chn=5!sn|chor=4!uz|chorshanba=4uz
-        chp=3!sn|chs=6!sn|cht=4!sn|chv=E!sn|chw=B!cy|chwef=Bcy|chwefror=Bcy|chủ nhật=1vi|ci=4!gd|cmt=7!tr
-        cn=1!vi;5!sn|co #=e!pl|co dzien=epl|co dzień=epl|co miesiac=epl|co miesiąc=epl|co tydzien=epl|co tydzień=epl
-        codziennie=epl|col=B~ff|colte=B?ff|cora=y!dsb|cp=3!sn|cr=1!kab|cra=y!dsb|cras=m!sc|cs=5~hu;6~sn
-        csutortok=5hu|csutortokon=5hu|csütörtök=5hu|csütörtökön=5hu|ct=4!sn;7!tr|cte=I!kab|ctember=Ikab|ctembeṛ=Ikab
-        ctvrtek=5cs|cu=1!rn;6!tr|cum=6~tr|cuma=6tr|cumartesi=7tr|cuo=D!se|cuoŋ=Dse|cuoŋománnu=Dse|cyu=1!rw|cze=F!pl
-        czerwca=Fpl|czerwiec=Fpl|czw=5!pl|czwartek=5pl|cèit=Egd|cé=4!ga|céad=4ga|cümə=6az|cümə axşamı=5az|d'abr=Dca
-        d'abril=Dast,ca|d'ag=H!ca|d'agost=Hca|d'agostu=Hast|d'avientu=Last|d'avrigl=Drm|d'avust=Hrm|d'ochobre=Jast
-        d'oct=Jca|d'october=Jrm|d'octubre=Jca|d-ɔ=H?ak|da=5!gd|da december=L!rm|da manha=ppt|da manhã=ppt
-        da mars=C!rm|da noite=ppt|da november=K!rm|da tarde=ppt|dagelijks=enl|daglig=eno|dagligen=esv|dagligt=eda
-        dam=E~ee|dama=Eee|damaun=mrm|danas=tbs,hr,sr|danes=t!sl|db=2!tk|dc=4~ca|ddoe=ycy|de des=Lca|de gen=A!ca
-        de jul=G!ca|de l'apres-midi=pfr|de l'après-midi=pfr|de la madrugada=pes|de la manana=pes|de la mañana=pes
-        de la noche=pes|de la tarde=pes|de manha=ppt|de manhã=ppt|de nov=K!ca|de set=I!ca|dea=H!ee|deasiamime=Hee
-        dec'h=ybr|decembar=Lbs,sr|decembra=Ldsb,hsb,sk|decembre=Lia|decembrie=Lro|decembris=Llv|decembro=Leo,gl
-        deireadh fómhair=Jga|dek=L!az,tk,uz|dekabr=Laz,tk,uz|del mattino=pit|delelott=phu|delutan=phu|dem=l!de
-        demain=mfr|deman=mia|demà=mca|demà passat=aca|den=l~da,de,no,sv|denne=e+sk|denně=ecs|depan=nid
-        depois de amanha=apt|depois de amanhã=apt|des=L!af,bm,ca,fo,fy,id,is,jv,lg,mg,nn,no,sw,wo|desambra=Lmg
-        desanburu=Lbm|desemba=Llg,sw|desembar=Lso|desember=Laf,fo,id,is,jv,no|desembre=Lca|desimber=Lfy|desàmbar=Lwo
-        dets=Let|detsember=Let|dew=1~ff|dewo=1ff|dez=L!de,gsw,lb,nds,pt|dezember=Lde,lb,nds|dezembro=Lpt
-        dezämber=Lgsw|dfómh=Jga|dg=1!ca|dhen chèitean=Egd|dhen dàmhair=Jgd|dhen dùbhlachd=Lgd|dhen fhaoilleach=Agd
-        dhen ghearran=Bgd|dhen ghiblean=Dgd|dhen iuchar=Ggd|dhen lùnastal=Hgd|dhen mhàrt=Cgd|dhen t-samhain=Kgd
-        dhen t-sultain=Igd|dhen ògmhios=Fgd|dhj=L!sq|dhjetor=Lsq|di=1!eo,fr;3!af,de,nds,nl,se|di mattina=pit
-        di notte=pit|di sera=p!it|dia=5!gd|diardaoin=5gd|diaria=e+es|diariamente=ees,pt|diario=e+es|dib=1!wo
-        dibéer=1wo|dic=4!gd;L!es,fur,it,qu|dicembar=Lfur|dicembre=Lit|diciadain=4gd|diciembre=Les,qu|did=1~gd
-        didòmhnaich=1gd|die=1~sq|dienstag=3de|dienstags=3de|diesen=nde|dieser=nde|difuu-ɔsandaa=Hak|dih=6!gd
-        dihaoine=6gd|dijous=5ca|dil=1!om;2!gd|dilbata=1om|dilluns=2ca|diluain=2gd|dim=1~fr;3~gd|dimanche=1fr
-        dimanĉo=1eo|dimarts=3ca|dimecres=4ca|dimineata=pro|dimineața=pro|dimàirt=3gd|dingsdag=3nds|dino iki=tjv
-        dinsdag=3af,nl|dinten ieu=tsu|dis=7!gd;L!ceb,fil,ha,ig,ms,so,xh,zu|disamba=Lha|disathairne=7gd|disdat=3se
-        disemba=Lig,xh,zu|disember=Lms|dissabte=7ca|disyembre=Lceb,fil|dit=L!ki|diumenge=1ca|divendres=6ca|diz=L!kea
-        dizenbru=Lkea|diċ=L?mt|diċembru=Lmt|dj=5!ca|dje=y!sq|dl=2!ca|dne=l!cs|dnes=tcs,sk
-        do=1~ast,es,ga,gl,ia;5~af,de,lb,nl|dom=1!ast,ceb,es,fur,gl,ia,it,pt,qu,sc|doman=mfur|domani=mit|domenica=1it
-        domenie=1fur|domh=1ga|domingo=1!ceb,es,gl,pt,qu|domingu=1ast|dominica=1!ia|domìniga=1sc|don=5~lb
-        don beaivve=ase|donderdag=5af,nl|donnerstag=5de|donnerstags=5de|donneschdeg=5lb|dopodomani=ait|dopoledne=pcs
-        drennydd=acy|ds=7!ca|dsb=L!ln|dt=3!ca|du=1!kea,rm,ro;2!uz;5!gsw,nds,se;K!br|du matin=pfr|du soir=pfr
-        dub=D~cs|duben=Dcs|dubna=Dcs|duh=y!ku|dum=1!kea,ro|dumengia=1rm|dumingu=1kea|duminica=1ro|duminică=1ro
-        dunnersdag=5nds|dunschtig=5gsw|duor=5se|duorasdat=5se|duorastat=5se|dupa-amiaza=pro|după-amiaza=pro|dush=2uz
-        dushanba=2uz|duu=E!ff|duujal=Eff|duş=2!tk|duşem=2ku|duşenbe=2tk|duǧ=L?kab|duǧembeṛ=Lkab|dv=6!ca|dwo=2!ak
-        dwowda=2ak|dydd gwener=6cy|dydd iau=5cy|dydd mawrth=3cy|dydd mercher=4cy|dydd sadwrn=7cy|dydd sul=1cy
-        dzd=B!ee|dzis=tpl|dzisiaj=tpl|dziś=tpl|dzm=L!ee|dzo=2!ee|dzodze=Bee|dzome=Lee|dzove=Aee|dzoɖa=2ee|dzv=A!ee
-        dàmh=Jgd|dé=5!ga|dé céadaoin=4ga|dé domhnaigh=1ga|dé haoine=6ga|dé luain=2ga|dé sathairn=7ga|déar=5ga
-        déardaoin=5ga|déc=L?fr|décembre=Lfr|délelőtt=phu|délután=phu|démb=ywo|dés=L?su|désémber=Lsu|dë=3!lb|dën=3!lb
-        dënschdeg=3lb|dò=1!gd|dùbh=Lgd|dün=y!tr|dünən=yaz|düýn=ytk|dş=2!ku|dźens=thsb|dźensa=thsb|e diel=1sq
-        e enjte=5sq|e hënë=2sq|e martë=3sq|e mërkurë=4sq|e premte=6sq|e shtunë=7sq|e-k=E!ak|e-o=D!ak|e-ɔ=C?ak
-        ean=A!ga|eanáir=Aga|ebr=D!br,cy|ebrel=Dbr|ebrill=Dcy|ebɔbira-oforisuo=Dak|ebɔw-ɔbenem=Cak|echi=mig
-        eftermiddag=pda,sv|eftir tvo daga=ais|egbe=tee|eile=y!et|eilen=y!fi|eind van de maand=dnl|ejjel=phu
-        ejo haheze=yrn|ejo hashize=yrw|ejo hazaza=mrw|ejo hazoza=mrn|eka=F!eu|ekaina=Feu|ekainak=Feu|eki=J!tr
-        ekim=J?tr|el=l!es|elb=D!om|elba=D?om|elke=e+nl|elo=H!fi|elok=Hfi|elokuu=Hfi|elokuuta=Hfi|em=l~pt
-        ende der woche=dde|ende des monats=dde|ene=A!ceb,es,fil,qu|enero=Aceb,es,fil,qu|enj=5!sq|ensi=nfi
-        ensi kuussa=dfi|ensi viikolla=dfi|eost=Hbr|eph=D!zu|ephreli=Dzu|epr=D!ig,xh|epreel=Dig|epreli=Dxh|erb=4!mt
-        eris=y!sc|ertaga=muz|ertir=mtk|esmaspäev=2et|esmaspäeval=2et|esok=mms|este=p!hu
-        esusow aketseaba-kɔtɔnimba=Eak|etsɔ si gbɔna=mee|etsɔ si va yi=yee|ettermiddag=pno|etzi=aeu|eye=1~ln
-        eyenga=1ln|eyl=I!tr|eylul=Itr|eylül=Itr|f-ɛ=I?ak|fab=B!ha|faburairu=Bha|fal=6!to|falaite=6to|fan=G~rm
-        fanadur=Grm|fankwa-ɛbɔ=Iak|faoi=Agd|favr=Brm|favrer=Brm|fbl=B!ln|feabh=Bga|feabhra=Bga|febbraio=Bit
-        febr=Bca,hu,lv|febraayo=Bso|febreiro=Bgl|febrer=Bca|febrero=Bes,qu|febreru=Bast,kea|febrewaris=Bfy
-        febroary=Bmg|februaar=Bnds|februar=Bbs,da,de,dsb,fo,gsw,hsb,lb,no,sl,sr|februara=Bdsb,hsb
+        c'hwevrer=Bbr|c.a=5!az|caamsa=Eom|cab=I~sc|cabudanni=Isc|cada=e+es,pt|cam=E~om|capodanno=dit|carsamba=4tr
+        caw=1~xh|cawe=1xh|ce=5!lv|ce soir=pfr|cerven=Fcs|cervence=Gcs|cervenec=Gcs|cervna=Fcs|ceturtd=5lv
+        ceturtdien=5lv|ceturtdiena=5lv|ch=4!uz|chaque=efr|che=6!sc|chenàbura=6sc|chg=G!sn|chikumi=Fsn|chikunguru=Gsn
+        china=5!sn|chipiri=3sn|chishanu=6sn|chitatu=4sn|chivabvu=Esn|chiều=pvi|chk=F!sn|chn=5!sn|chor=4!uz
+        chorshanba=4uz|chp=3!sn|chs=6!sn|cht=4!sn|chv=E!sn|chw=B!cy|chwef=Bcy|chwefror=Bcy|chủ nhật=1vi|ci=4!gd
+        cmt=7!tr|cn=1!vi;5!sn|co #=e!pl|co dzien=epl|co dzień=epl|co miesiac=epl|co miesiąc=epl|co tydzien=epl
+        co tydzień=epl|codziennie=epl|col=B~ff|colte=B?ff|cora=y!dsb|cp=3!sn|cr=1!kab|cra=y!dsb|cras=m!sc
+        cs=5~hu;6~sn|csutortok=5hu|csutortokon=5hu|csütörtök=5hu|csütörtökön=5hu|ct=4!sn;7!tr|cte=I!kab|ctember=Ikab
+        ctembeṛ=Ikab|ctvrtek=5cs|cu=1!rn;6!tr|cum=6~tr|cuma=6tr|cumartesi=7tr|cuo=D!se|cuoŋ=Dse|cuoŋománnu=Dse
+        cyu=1!rw|cze=F!pl|czerwca=Fpl|czerwiec=Fpl|czw=5!pl|czwartek=5pl|cèit=Egd|cé=4!ga|céad=4ga|cümə=6az
+        cümə axşamı=5az|d'abr=Dca|d'abril=Dast,ca|d'ag=H!ca|d'agost=Hca|d'agostu=Hast|d'avientu=Last|d'avrigl=Drm
+        d'avust=Hrm|d'ochobre=Jast|d'oct=Jca|d'october=Jrm|d'octubre=Jca|d-ɔ=H?ak|da=5!gd|da december=L!rm
+        da manha=ppt|da manhã=ppt|da mars=C!rm|da noite=ppt|da november=K!rm|da tarde=ppt|dagelijks=enl|daglig=eno
+        dagligen=esv|dagligt=eda|dam=E~ee|dama=Eee|damaun=mrm|danas=tbs,hr,sr|danes=t!sl|db=2!tk|dc=4~ca|ddoe=ycy
+        de des=Lca|de gen=A!ca|de jul=G!ca|de l'apres-midi=pfr|de l'après-midi=pfr|de la madrugada=pes
+        de la manana=pes|de la mañana=pes|de la noche=pes|de la tarde=pes|de manha=ppt|de manhã=ppt|de nov=K!ca
+        de set=I!ca|dea=H!ee|deasiamime=Hee|dec'h=ybr|decembar=Lbs,sr|decembra=Ldsb,hsb,sk|decembre=Lia
+        decembrie=Lro|decembris=Llv|decembro=Leo,gl|deireadh fómhair=Jga|dek=L!az,tk,uz|dekabr=Laz,tk,uz
+        del mattino=pit|delelott=phu|delutan=phu|dem=l!de|demain=mfr|deman=mia|demà=mca|demà passat=aca
+        den=l~da,de,no,sv|denne=e+sk|denně=ecs|depan=nid|depois de amanha=apt|depois de amanhã=apt
+        des=L!af,bm,ca,fo,fy,id,is,jv,lg,mg,nn,no,sw,wo|desambra=Lmg|desanburu=Lbm|desemba=Llg,sw|desembar=Lso
+        desember=Laf,fo,id,is,jv,no|desembre=Lca|desimber=Lfy|desàmbar=Lwo|dets=Let|detsember=Let|dew=1~ff|dewo=1ff
+        dez=L!de,gsw,lb,nds,pt|dezember=Lde,lb,nds|dezembro=Lpt|dezämber=Lgsw|dfómh=Jga|dg=1!ca|dhen chèitean=Egd
+        dhen dàmhair=Jgd|dhen dùbhlachd=Lgd|dhen fhaoilleach=Agd|dhen ghearran=Bgd|dhen ghiblean=Dgd|dhen iuchar=Ggd
+        dhen lùnastal=Hgd|dhen mhàrt=Cgd|dhen t-samhain=Kgd|dhen t-sultain=Igd|dhen ògmhios=Fgd|dhj=L!sq|dhjetor=Lsq
+        di=1!eo,fr;3!af,de,nds,nl,se|di mattina=pit|di notte=pit|di sera=p!it|dia=5!gd|diardaoin=5gd|diaria=e+es
+        diariamente=ees,pt|diario=e+es|dib=1!wo|dibéer=1wo|dic=4!gd;L!es,fur,it,qu|dicembar=Lfur|dicembre=Lit
+        diciadain=4gd|diciembre=Les,qu|did=1~gd|didòmhnaich=1gd|die=1~sq|dienstag=3de|dienstags=3de|diesen=nde
+        dieser=nde|difuu-ɔsandaa=Hak|dih=6!gd|dihaoine=6gd|dijous=5ca|dil=1!om;2!gd|dilbata=1om|dilluns=2ca
+        diluain=2gd|dim=1~fr;3~gd|dimanche=1fr|dimanĉo=1eo|dimarts=3ca|dimecres=4ca|dimineata=pro|dimineața=pro
+        dimàirt=3gd|dingsdag=3nds|dino iki=tjv|dinsdag=3af,nl|dinten ieu=tsu|dis=7!gd;L!ceb,fil,ha,ig,ms,so,xh,zu
+        disamba=Lha|disathairne=7gd|disdat=3se|disemba=Lig,xh,zu|disember=Lms|dissabte=7ca|disyembre=Lceb,fil
+        dit=L!ki|diumenge=1ca|divendres=6ca|diz=L!kea|dizenbru=Lkea|diċ=L?mt|diċembru=Lmt|dj=5!ca|dje=y!sq|dl=2!ca
+        dne=l!cs|dnes=tcs,sk|do=1~ast,es,ga,gl,ia;5~af,de,lb,nl|dom=1!ast,ceb,es,fur,gl,ia,it,pt,qu,sc|doman=mfur
+        domani=mit|domenica=1it|domenie=1fur|domh=1ga|domingo=1!ceb,es,gl,pt,qu|domingu=1ast|dominica=1!ia
+        domìniga=1sc|don=5~lb|don beaivve=ase|donderdag=5af,nl|donnerstag=5de|donnerstags=5de|donneschdeg=5lb
+        dopodomani=ait|dopoledne=pcs|drennydd=acy|ds=7!ca|dsb=L!ln|dt=3!ca|du=1!kea,rm,ro;2!uz;5!gsw,nds,se;K!br
+        du matin=pfr|du soir=pfr|dub=D~cs|duben=Dcs|dubna=Dcs|duh=y!ku|dum=1!kea,ro|dumengia=1rm|dumingu=1kea
+        duminica=1ro|duminică=1ro|dunnersdag=5nds|dunschtig=5gsw|duor=5se|duorasdat=5se|duorastat=5se
+        dupa-amiaza=pro|după-amiaza=pro|dush=2uz|dushanba=2uz|duu=E!ff|duujal=Eff|duş=2!tk|duşem=2ku|duşenbe=2tk
+        duǧ=L?kab|duǧembeṛ=Lkab|dv=6!ca|dwo=2!ak|dwowda=2ak|dydd gwener=6cy|dydd iau=5cy|dydd mawrth=3cy
+        dydd mercher=4cy|dydd sadwrn=7cy|dydd sul=1cy|dzd=B!ee|dzis=tpl|dzisiaj=tpl|dziś=tpl|dzm=L!ee|dzo=2!ee
+        dzodze=Bee|dzome=Lee|dzove=Aee|dzoɖa=2ee|dzv=A!ee|dàmh=Jgd|dé=5!ga|dé céadaoin=4ga|dé domhnaigh=1ga
+        dé haoine=6ga|dé luain=2ga|dé sathairn=7ga|déar=5ga|déardaoin=5ga|déc=L?fr|décembre=Lfr|délelőtt=phu
+        délután=phu|démb=ywo|dés=L?su|désémber=Lsu|dë=3!lb|dën=3!lb|dënschdeg=3lb|dò=1!gd|dùbh=Lgd|dün=y!tr
+        dünən=yaz|düýn=ytk|dş=2!ku|dźens=thsb|dźensa=thsb|e diel=1sq|e enjte=5sq|e hënë=2sq|e martë=3sq
+        e mërkurë=4sq|e premte=6sq|e shtunë=7sq|e-k=E!ak|e-o=D!ak|e-ɔ=C?ak|ean=A!ga|eanáir=Aga|ebr=D!br,cy|ebrel=Dbr
+        ebrill=Dcy|ebɔbira-oforisuo=Dak|ebɔw-ɔbenem=Cak|echi=mig|eftermiddag=pda,sv|eftir tvo daga=ais|egbe=tee
+        eile=y!et|eilen=y!fi|eind van de maand=dnl|ejjel=phu|ejo haheze=yrn|ejo hashize=yrw|ejo hazaza=mrw
+        ejo hazoza=mrn|eka=F!eu|ekaina=Feu|ekainak=Feu|eki=J!tr|ekim=J?tr|el=l!es|elb=D!om|elba=D?om|elke=e+nl
+        elo=H!fi|elok=Hfi|elokuu=Hfi|elokuuta=Hfi|em=l~pt|ende der woche=dde|ende des monats=dde|ene=A!ceb,es,fil,qu
+        enero=Aceb,es,fil,qu|enj=5!sq|ensi=nfi|ensi kuussa=dfi|ensi viikolla=dfi|eost=Hbr|eph=D!zu|ephreli=Dzu
+        epr=D!ig,xh|epreel=Dig|epreli=Dxh|erb=4!mt|eris=y!sc|ertaga=muz|ertir=mtk|esmaspäev=2et|esmaspäeval=2et
+        esok=mms|este=p!hu|esusow aketseaba-kɔtɔnimba=Eak|etsɔ si gbɔna=mee|etsɔ si va yi=yee|ettermiddag=pno
+        etzi=aeu|eye=1~ln|eyenga=1ln|eyl=I!tr|eylul=Itr|eylül=Itr|f-ɛ=I?ak|fab=B!ha|faburairu=Bha|fal=6!to
+        falaite=6to|fan=G~rm|fanadur=Grm|fankwa-ɛbɔ=Iak|faoi=Agd|favr=Brm|favrer=Brm|fbl=B!ln|feabh=Bga|feabhra=Bga
+        febbraio=Bit|febr=Bca,hu,lv|febraayo=Bso|febreiro=Bgl|febrer=Bca|febrero=Bes,qu|febreru=Bast,kea
+        febrewaris=Bfy|febroary=Bmg|februaar=Bnds|februar=Bbs,da,de,dsb,fo,gsw,hsb,lb,no,sl,sr|februara=Bdsb,hsb
         februari=Bid,jv,ms,nl,sv,sw|februarie=Baf,ro|februario=Bia|februaro=Beo|februwari=Bxh,zu|február=Bhu,sk
         februára=Bsk|februāris=Blv|febrúar=Bis|febrụwarị=Big|feburuye=Bbm|febwaliyo=Blg|fev=B!az,fur,pt,uz
         fevereiro=Bpt|fevr=Bfr|fevral=Baz,uz|fevrier=Bfr|fevrâr=Bfur|few=B~tk,wo|fewral=Btk|fewriyee=Bwo|fi=5!is
@@ -128,12 +128,12 @@ package enum ForeignTimeTable {
         guruvaar=5hi|gush=H!sq|gusht=Hsq|gw=6!cy|gwe=6!br,cy|gwen=6!cy;I?br|gwener=6br|gwengolo=Ibr|gëschter=ylb
         güei=tast|günlük=etr|güstern=ynds|għada=mmt|ha=6~gd|haftalik=etr|haftalık=etr|haftaya=dtr|hag=H~om
         hagayya=Hom|haki=Lmi|hakihea=Lmi|hannde=tff|har'a=tom|hara=Emi|haratua=Emi|hari ini=tid,ms|harian=eid
-        haut=t!lb|havonta=ehu|haz=F!tr|haziran=Ftr|haŋki=yff|hbi=7!ff|hd=4!kab|heddiw=tcy|heinä=Gfi|heinäk=Gfi
-        heinäkuu=Gfi|heinäkuuta=Gfi|helgen=dsv|helmi=Bfi|helmik=Bfi|helmikuu=Bfi|helmikuuta=Bfi|her ay=e!tr
-        her gun=e!tr|her gün=etr|her hafta=etr|here=H!mi;J!br|hereturikōkā=Hmi|heri=y!ia|hetente=ehu|hetfo=2hu
-        hetfon=2hu|heures=ofr|heute=tde|heute nacht=pde|hier=y!fr|hieraŭ=yeo|hin=2!mi|hiziv=tbr|hla=6!xh,zu
-        hodiaŭ=teo|hodie=tia|hoje=tpt|holnap=mhu|holnaputan=ahu|holnapután=ahu|homme=m!et|hoore-biir=7ff|hor=7!mi
-        hoxe=tgl|hoy=t!es|hu=5!fil|huhti=Dfi|huhtik=Dfi|huhtikuu=Dfi|huhtikuuta=Dfi|hui=B!mi|huitanguru=Bmi
+        haut=t!lb|havonta=ehu|haz=F!tr|haziran=Ftr|haŋki=yff|hbi=7!ff|hd=4!kab|heddiw=tcy|heiligabend=dde|heinä=Gfi
+        heinäk=Gfi|heinäkuu=Gfi|heinäkuuta=Gfi|helgen=dsv|helmi=Bfi|helmik=Bfi|helmikuu=Bfi|helmikuuta=Bfi
+        her ay=e!tr|her gun=e!tr|her gün=etr|her hafta=etr|here=H!mi;J!br|hereturikōkā=Hmi|heri=y!ia|hetente=ehu
+        hetfo=2hu|hetfon=2hu|heures=ofr|heute=tde|heute nacht=pde|hier=y!fr|hieraŭ=yeo|hin=2!mi|hiziv=tbr
+        hla=6!xh,zu|hodiaŭ=teo|hodie=tia|hoje=tpt|holnap=mhu|holnaputan=ahu|holnapután=ahu|homme=m!et|hoore-biir=7ff
+        hor=7!mi|hoxe=tgl|hoy=t!es|hu=5!fil|huhti=Dfi|huhtik=Dfi|huhtikuu=Dfi|huhtikuuta=Dfi|hui=B!mi|huitanguru=Bmi
         hul=G!ceb,fil|hulyo=Gceb,fil|hun=F!ceb,fil|hunyo=Fceb,fil|huom=mfi|huomenna=mfi|huw=5!ceb,fil
         huwebes=5ceb,fil|hver=eda,no|hvert=eda,no|hyd=J!cy|hydref=Jcy|hàng ngày=evi|hàng tháng=evi|hàng tuần=evi
         hétfő=2hu|hétfőn=2hu|hën=2!sq|hó=5!fo|hós=5!fo|hósdagur=5fo|hôm nay=tvi|hôm qua=yvi|hüt=t!gsw|hōngo=Gmi
@@ -245,11 +245,11 @@ package enum ForeignTimeTable {
         następne=npl|następny=npl|następną=npl|natal=d!pt|natale=dit|navidad=des|ndamukiza=Drn|ndeda=yak|ndi=A!sn
         ndira=Asn|ndithemba=Lki|ndɛ=t!ak|ne=1~cs,sk,sr|ned=1!bs,hr,sl,sr|nedele=1cs|nedeli=1cs|nedelja=1sl,sr
         nedeljo=1sl|nedelju=1sr|nedeľa=1sk|nedeľu=1sk|nedjelja=1bs,hr,sr|nedjelju=1bs,hr|neděle=1cs|neděli=1cs
-        neljapäev=5et|neljapäeval=5et|neste=nno|neste maned=dno|neste måned=dno|neste uke=dno|nesër=msq|nezuro=ysn
-        ngayong araw=tfil|ngomso=mxh|ngày #=dvi|ngày kia=avi|ngày mai=mvi|nhasi=tsn|nie=1!pl|niedz=1pl|niedziela=1pl
-        niedziele=1pl|niedzielę=1pl|nis=D!tr|nisan=D?tr|nj=1!dsb,hsb|nje=1!dsb,hsb;4!ff|njedźela=1hsb|njenuarĩ=Aki
-        njeslaare=4ff|njeźela=1dsb|njuk=Cse|njukčamánnu=Cse|njumaa=6ki|njumaine=3ki|njumamothi=7ki|njumatana=4ki
-        njumatatũ=2ki|nkya=mlg|nma=6!ki|nmm=7!ki|nmn=3!ki|nmt=4!ki|no=l~pt|noaptea=pro|nob=K!ceb,fil
+        neljapäev=5et|neljapäeval=5et|neste=nno|neste maned=dno|neste måned=dno|neste uke=dno|nesër=msq|neujahr=dde
+        nezuro=ysn|ngayong araw=tfil|ngomso=mxh|ngày #=dvi|ngày kia=avi|ngày mai=mvi|nhasi=tsn|nie=1!pl|niedz=1pl
+        niedziela=1pl|niedziele=1pl|niedzielę=1pl|nis=D!tr|nisan=D?tr|nj=1!dsb,hsb|nje=1!dsb,hsb;4!ff|njedźela=1hsb
+        njenuarĩ=Aki|njeslaare=4ff|njeźela=1dsb|njuk=Cse|njukčamánnu=Cse|njumaa=6ki|njumaine=3ki|njumamothi=7ki
+        njumatana=4ki|njumatatũ=2ki|nkya=mlg|nma=6!ki|nmm=7!ki|nmn=3!ki|nmt=4!ki|no=l~pt|noaptea=pro|nob=K!ceb,fil
         nobyembre=Kceb,fil|nochebuena=des|nochevieja=des|noel=d!fr|nof=K!so|nofembar=Kso|noiembrie=Kro|noll=Lga
         nollaig=Lga|nop=K!su|nopémber=Ksu|novambra=Kmg|novemba=Kig,lg,sw,xh,zu|novembar=Kbs,fur,sr|novembra=Ksk
         novembre=Kca,fr,ia,it|novembris=Klv|novembro=Keo,gl,pt|novembru=Kmt|noviembre=Kes,qu|novimber=Kfy
@@ -274,12 +274,13 @@ package enum ForeignTimeTable {
         otrdien=3lv|otrdiena=3lv|ots=B!eu|otsaila=Beu|otsailak=Beu|ott=J!it,mt|ottobre=Jit|ottubru=Jmt|otu=J!fur,kea
         otubar=Jfur|otubru=Jkea|out=J~gl,pt|outubro=Jgl,pt|overmorgen=anl|ow=I!yo|owe=I~yo|owewe=Iyo|oz=t!rm
         ođđajagemánnu=Ase|ođđj=Ase|ožu=C?hr|ožujak=Chr|ožujka=Chr|pa=1~tr;5~uz|pa eftermiddagen=psv|pa kvallen=psv
-        pa morgonen=psv|pae=D!mi|paengawhāwhā=Dmi|pagi=pid|paijeelittáá=ase|paqarin=mqu|par=5~mi|parīt=alv
-        pasado manana=aes|pasado mañana=aes|pasadomañá=agl|pasao mañana=aast|passantdoman=afur|patek=6cs
-        pay=5~uz;K~ast|payares=Kast|payshanba=5uz|paz=1!tr|pazar=1tr|pazartesi=2tr|pazdziernik=Jpl|pazdziernika=Jpl
-        paź=J?pl|październik=Jpl|października=Jpl|pb=5!tk|pe=5!tr;6!fi,sr|peb=B!ceb,fil|pebrero=Bceb,fil|pen=5~tk
-        penktadienis=6lt|penktadienį=6lt|pentek=6hu|penteken=6hu|penşenbe=5tk|per=5~tr|perjantai=6fi|perjantaina=6fi
-        persembe=5tr|perşembe=5tr|pet=6~bs,hr,sl,sr|petak=6bs,hr,sr|petek=6sl|pi=6~sk|piatek=6pl|piatok=6sk
+        pa morgonen=psv|pae=D!mi|paengawhāwhā=Dmi|pagi=pid|paijeelittáá=ase|paqarin=mqu|paques=dfr|par=5~mi
+        parīt=alv|pasado manana=aes|pasado mañana=aes|pasadomañá=agl|pasao mañana=aast|pascoa=dpt|pasen=dnl
+        pasqua=dit|passantdoman=afur|patek=6cs|pay=5~uz;K~ast|payares=Kast|payshanba=5uz|paz=1!tr|pazar=1tr
+        pazartesi=2tr|pazdziernik=Jpl|pazdziernika=Jpl|paź=J?pl|październik=Jpl|października=Jpl|pb=5!tk
+        pe=5!tr;6!fi,sr|peb=B!ceb,fil|pebrero=Bceb,fil|pen=5~tk|penktadienis=6lt|penktadienį=6lt|pentecote=dfr
+        pentecôte=dfr|pentek=6hu|penteken=6hu|penşenbe=5tk|per=5~tr|perjantai=6fi|perjantaina=6fi|persembe=5tr
+        perşembe=5tr|pet=6~bs,hr,sl,sr|petak=6bs,hr,sr|petek=6sl|pfingsten=dde|pi=6~sk|piatek=6pl|piatok=6sk
         piektd=6lv|piektdien=6lv|piektdiena=6lv|pipi=F?mi|pipiri=Fmi|pirmadienis=2lt|pirmadienį=2lt|pirmd=2lv
         pirmdien=2lv|pirmdiena=2lv|pią=6!pl|piątek=6pl|pj=6!hsb|pja=6!hsb|pjatk=6hsb|pk=6!lv|pn=6!lt|po=2!cs,sk,sr
         po poludniu=ppl|po południu=ppl|poimaine=aro|poimâine=aro|pojutrišnjem=asl|pojutrze=apl|polnoc=ppl
@@ -290,18 +291,18 @@ package enum ForeignTimeTable {
         prochaine=nfr|prosinac=Lhr|prosinca=Lhr|prosince=Lcs|prosinec=Lcs|prossima=nit|prossima settimana=dit
         prossimo=nit|proxima=nes|proxima semana=des|proximo=nes|proximo mes=des|przyszla=npl|przyszly=npl
         przyszły=npl|przyszłą=npl|próxima=nes,pt|próxima semana=des,pt|próximo=nes,pt|próximo mes=des
-        próximo mês=dpt|pt=2!tr;6!pl|pukul=hid,ms|pul=4!to|pulelulu=4to|puschmaun=arm|pzt=2!tr|pá=6!cs|pátek=6cs
-        päivittäin=efi|på=l!da,no,sv|på eftermiddagen=psv|på kvällen=psv|på morgonen=psv|péb=B?su|pébruari=Bsu
-        péntek=6hu|pénteken=6hu|pêncşem=5ku|pó=2!dsb,hsb|pón=2!dsb,hsb|póndźela=2hsb|pónjeźele=2dsb|północ=ppl
-        pûş=F?ku|pûşper=Fku|pûşperê=Fku|pühapäev=1et|pühapäeval=1et|pě=6!dsb|pět=6!dsb|pětk=6dsb|příští=ncs|pş=5!ku
-        qayna punchaw=yqu|qer=F!sq|qershor=Fsq|qib=3!om|qibxata=3om|qua=4~pt|quarta=4!pt|quarta-feira=4pt
-        que vem=npt|que viene=nes|qui=5!pt|quinta=5!pt|quinta-feira=5pt|quotidianamente=eit|quotidiennement=efr
-        r=6!et|ra=3!kab;4!ms|rab=4!id,jv,ms|rabu=4id,jv,ms|rahampitso=mmg|rangi=K?mi|rano=ppl|ravi=1!hi|ravivaar=1hi
-        reb=4!su|rebo=4su|reede=6!et|reedel=6et|reggel=phu|rez=I!ku|rezber=Iku|rezberê=Iku|reş=B?ku|reşemiyê=Bku
-        reşemî=Bku|rhag=Lcy|rhagfyr=Lcy|ri=2!kab|rijen=Jcs|rijna=Jcs|rob=4~om|roobii=4om|rugp=Hlt|rugpjūtis=Hlt
-        rugpjūčio=Hlt|rugs=I!lt|rugsėjis=Ilt|rugsėjo=Ilt|ruheshi=Frn|ruhuhuma=Brn|ruj=I!hr|rujan=Ihr|rujna=Ihr
-        rusama=Ern|rytoj=mlt|ráno=pcs|rêb=A?ku|rêbendan=Aku|rêbendanê=Aku|rāapa=4mi|rāhina=2mi|rāhoroi=7mi
-        rāmere=6mi|rāpare=5mi|rātapu=1mi|rātū=3mi|rīt=m!lv|rũciũ=mki|s-ɔ=A?ak
+        próximo mês=dpt|pt=2!tr;6!pl|pukul=hid,ms|pul=4!to|pulelulu=4to|puschmaun=arm|pzt=2!tr|pá=6!cs|páscoa=dpt
+        pátek=6cs|pâques=dfr|päivittäin=efi|på=l!da,no,sv|på eftermiddagen=psv|på kvällen=psv|på morgonen=psv
+        péb=B?su|pébruari=Bsu|péntek=6hu|pénteken=6hu|pêncşem=5ku|pó=2!dsb,hsb|pón=2!dsb,hsb|póndźela=2hsb
+        pónjeźele=2dsb|północ=ppl|pûş=F?ku|pûşper=Fku|pûşperê=Fku|pühapäev=1et|pühapäeval=1et|pě=6!dsb|pět=6!dsb
+        pětk=6dsb|příští=ncs|pş=5!ku|qayna punchaw=yqu|qer=F!sq|qershor=Fsq|qib=3!om|qibxata=3om|qua=4~pt
+        quarta=4!pt|quarta-feira=4pt|que vem=npt|que viene=nes|qui=5!pt|quinta=5!pt|quinta-feira=5pt
+        quotidianamente=eit|quotidiennement=efr|r=6!et|ra=3!kab;4!ms|rab=4!id,jv,ms|rabu=4id,jv,ms|rahampitso=mmg
+        rangi=K?mi|rano=ppl|ravi=1!hi|ravivaar=1hi|reb=4!su|rebo=4su|reede=6!et|reedel=6et|reggel=phu|rez=I!ku
+        rezber=Iku|rezberê=Iku|reş=B?ku|reşemiyê=Bku|reşemî=Bku|rhag=Lcy|rhagfyr=Lcy|ri=2!kab|rijen=Jcs|rijna=Jcs
+        rob=4~om|roobii=4om|rugp=Hlt|rugpjūtis=Hlt|rugpjūčio=Hlt|rugs=I!lt|rugsėjis=Ilt|rugsėjo=Ilt|ruheshi=Frn
+        ruhuhuma=Brn|ruj=I!hr|rujan=Ihr|rujna=Ihr|rusama=Ern|rytoj=mlt|ráno=pcs|rêb=A?ku|rêbendan=Aku|rêbendanê=Aku
+        rāapa=4mi|rāhina=2mi|rāhoroi=7mi|rāmere=6mi|rāpare=5mi|rātapu=1mi|rātū=3mi|rīt=m!lv|rũciũ=mki|s-ɔ=A?ak
         sa=3!tr;7!af,cy,de,eo,es,fil,fr,ga,gd,gsw,ia,kea,lb,ms,nds|saa #=h!sw|saat #=htr
         sab=1!lg;7!ceb,fil,fur,ia,id,it,jv,kea,ms,qu|sabado=7ceb,fil|sabah=m!az;p!tr|sabato=7eo,it|sabbato=7ia
         sabbiiti=1lg|sabide=7fur|sabti=7so|sabtu=7id,jv,ms|sad=7~br,cy;K~om|sadaasa=Kom|sadorn=7br|sal=3!su,tr

@@ -155,10 +155,13 @@ enum PhraseVocabulary {
     /// Words for zones, which belong to `--tz`.
     static let zones = zoneNames.union(["europe", "america", "asia", "africa", "australia", "pacific", "atlantic"])
 
+    /// Without all but the last letter it is a typing error or a name: `Frida`, `Marc`.
     private static func words(_ names: [String], isPlural: Bool) -> [String: Int] {
         var words: [String: Int] = [:]
         for (index, name) in names.enumerated() {
-            for length in 3...name.count { words[String(name.prefix(length))] = index + 1 }
+            for length in 3...name.count where length < 4 || length != name.count - 1 {
+                words[String(name.prefix(length))] = index + 1
+            }
             if isPlural { words[name + "s"] = index + 1 }
         }
         return words

@@ -37,6 +37,21 @@ extension TitleWords {
         "morning", "afternoon", "evening", "night", "noon", "midday", "midnight",
     ]
 
+    /// Words that say roughly when on a day, with a time of day to write instead.
+    private static let rough = ["early": "7:00", "late": "21:00"]
+    private static let meals = ["breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00"]
+
+    /// "tomorrow early", "call mum tomorrow lunch", but "lunch tomorrow", "tomorrow lunch with Bob"
+    private func roughClock(_ index: Int, _ word: String) -> Problem? {
+        guard said.hasDay, said.phrase?.saysDayAlone ?? false else { return nil }
+        let isRough = touchesTime(index..<index + 1)
+        let isMeal =
+            said.words.contains(index - 1) && index == words.count - 1
+            && words[..<index].contains { $0 != nil }
+        guard let clock = (isRough ? Self.rough[word] : nil) ?? (isMeal ? Self.meals[word] : nil) else { return nil }
+        return Problem(words: index..<index + 1, example: "\(said.when) at \(clock)")
+    }
+
     func clock(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         if word == "o'clock" || word == "oclock" { return Problem(words: max(index - 1, 0)..<index + 1) }
@@ -51,6 +66,7 @@ extension TitleWords {
         if ["am", "pm"].contains(word), Int(self[index - 1]) != nil {
             return Problem(words: index - 1..<index + 1)
         }
+        if let problem = roughClock(index, word) { return problem }
         let isAfterAt = ["at", "@"].contains(self[index - 1])
         let spread = word.contains("..") ? word.replacing("..", with: "-") : word
         let ends = spread.split(whereSeparator: { "-/+&;~".contains($0) }).map(String.init)
