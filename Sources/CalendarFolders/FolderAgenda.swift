@@ -185,12 +185,20 @@ package struct FolderAgenda {
                 continue
             }
             let (own, answered) = (handed[row.identifier], answered(row))
-            let isOwn = try isOwn(row) || !rung.isNew(row, self.alarm)
+            let isCopy = try !isOwn(row) && !rung.isNew(row, self.alarm)
+            let isOwn = isCopy || isOwn(row)
             // Of several that nobody has rung, the first that isn't over.
             let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
-            let due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
+            var due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next
             let late = alarm.late(due)
-            let isKnown = isOwn || handed[late.identifier]?.due == due
+            var isKnown = isOwn || handed[late.identifier]?.due == due
+            // What rings once says nothing of the rings after it, which pass while nothing can be noted.
+            if isKnown, !isCopy, own?.repeats != true,
+                let later = ring(alarm, after: max(due, begin), answered: answered),
+                later <= now
+            {
+                (due, isKnown) = (later, false)
+            }
             var following = ring(alarm, after: now, answered: answered)
             var rests: WallTime?
             // One that was read again while it rested rests on.
