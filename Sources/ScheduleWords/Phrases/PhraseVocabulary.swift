@@ -155,7 +155,7 @@ enum PhraseVocabulary {
     /// Words for zones, which belong to `--tz`.
     static let zones = zoneNames.union(["europe", "america", "asia", "africa", "australia", "pacific", "atlantic"])
 
-    /// Without all but the last letter it is a typing error or a name: `Frida`, `Marc`.
+    /// A name that lacks its last letter alone is a typing error, or the name of a person: `Frida`, `Marc`.
     private static func words(_ names: [String], isPlural: Bool) -> [String: Int] {
         var words: [String: Int] = [:]
         for (index, name) in names.enumerated() {
