@@ -185,8 +185,9 @@ package struct FolderAgenda {
                 continue
             }
             let (own, answered) = (handed[row.identifier], answered(row))
-            let isCopy = try !isOwn(row) && !rung.isNew(row, self.alarm)
-            let isOwn = isCopy || isOwn(row)
+            let hasOwn = isOwn(row)
+            let isCopy = try !hasOwn && !rung.isNew(row, self.alarm)
+            let isOwn = hasOwn || isCopy
             // Of several that nobody has rung, the first that isn't over.
             let begin = now.advanced(byMicroseconds: -FolderAlarm.lateness(alarm.source) * 1_000_000)
             var due = isOwn || next >= begin ? next : ring(alarm, after: begin, answered: answered) ?? next

@@ -99,6 +99,7 @@ final class CallIntake: Sendable {
             giveBack(call.size)
         }
     }
+
     private static func takesFiles(_ call: BusInvocation) -> Bool {
         switch call.interface {
         case CenterCall.interface: CenterCall.Member(rawValue: call.member)?.takesFiles ?? false
