@@ -140,11 +140,13 @@ final class ItemReader: Sendable {
             return try old.alarm.rings(at: due, zones: zones, spending: &budget)
         }
         // What is still to be seen to stays so when the entry changes and rings then as before: its file may be changed by the
-        // answer to an earlier ring.
+        // answer to this ring, or to an earlier one.
         if let next = old.next, next <= now, next < first ?? now, try !wasRung(next),
-            try ring(after: next.advanced(byMicroseconds: -1)) == next
+            try alarm.rings(at: next, zones: zones, spending: &budget),
+            let due = try ring(after: next.advanced(byMicroseconds: -1)), due <= now,
+            try old.alarm.rings(at: due, zones: zones, spending: &budget)
         {
-            return next
+            return due
         }
         var due = first
         for _ in 0..<Self.mostFollowed {

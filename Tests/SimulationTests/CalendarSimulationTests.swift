@@ -17,7 +17,8 @@ import Testing
     /// rung at once did when its file came to say it; the popup of one that was edited went away with a change of the zone; one
     /// that came later after a move west was lost with the agent's schedule; a snooze that had rung did so again when the
     /// answer was written again, or waited to be; a late ring that the agent had without its being noted hid the next one; an agent
-    /// that had lost its schedule was given a ring older than its popup; and on a full disk popups went away after a move to
+    /// that had lost its schedule was given a ring older than its popup; what passed after a ring was lost when the answer to it was
+    /// written hours later; and on a full disk popups went away after a move to
     /// another zone, and by what the index had of a file.
     @Test(
         arguments: [
@@ -26,6 +27,7 @@ import Testing
             1_795_829_699_001_182, 1_795_831_966_001_051, 1_795_762_491_000_123, 1_795_762_969_001_430,
             1_796_000_000_001_554, 1_796_000_000_001_692,
             1_796_000_000_002_039, 1_796_000_000_005_665, 1_796_000_000_005_972, 1_796_000_000_008_290,
+            1_795_833_775_003_122,
         ] as [UInt64]
     )
     func whatOnceBrokeAPromiseKeepsIt(seed: UInt64) {
