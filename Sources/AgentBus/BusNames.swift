@@ -30,6 +30,8 @@ package enum BusNames {
     /// The notification server's name, interface and path.
     package static let server = "org.freedesktop.Notifications"
     package static let serverPath = "/org/freedesktop/Notifications"
+    /// Where the agent takes the calls of such a server.
+    package static let popupsPath = "/io/github/carillon/Notifications"
 }
 
 extension BusConnection.Method {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `carillon notify` without a time is `notify-send`: both are run, against the same server.
+/// `carillon notify` without a time is `notify-send`: both are run, against the same server; ours with an agent, which it asks for the
+/// popup, and without one.
 @Suite struct NotifyTests {
     private static let notifySend = "/usr/bin/notify-send"
 
@@ -57,9 +58,10 @@ import Testing
         var calls: [[ScriptedServer.Typed]]
     }
 
-    /// The process that it is from is another one each time.
-    private static func withoutProcess(_ call: ScriptedServer.Call) -> [ScriptedServer.Typed] {
-        call.arguments.map { argument in
+    /// The process that it is from is another one each time, and the agent has its own numbers.
+    private static func withoutNumbers(_ call: ScriptedServer.Call) -> [ScriptedServer.Typed] {
+        call.arguments.enumerated().map { index, argument in
+            guard index != 1 else { return ScriptedServer.Typed(argument.type, .bool(argument.value.integer != 0)) }
             guard var hints = argument.value.object, hints["sender-pid"]?["type"] == "x" else { return argument }
             hints["sender-pid"] = (hints["sender-pid"]?["value"]?.integer ?? 0) > 1 ? "a process" : "no process"
             return ScriptedServer.Typed(argument.type, .object(hints))
@@ -76,8 +78,12 @@ import Testing
         let (status, stdout) = try await body()
         // An order is done after everything before it was reported.
         try await server.setNextIdentifier(100)
-        let calls = server.notifications.dropFirst(before).map { Self.withoutProcess($0.call) }
-        return Outcome(status: status, stdout: stdout, calls: calls)
+        let calls = server.notifications.dropFirst(before).map { Self.withoutNumbers($0.call) }
+        return Outcome(
+            status: status,
+            stdout: stdout.replacing(#/^[1-9][0-9]*$/#.anchorsMatchLineEndings(), with: "number"),
+            calls: calls
+        )
     }
 
     private func compare(_ server: ScriptedServer, _ invocations: [[String]]) async throws {
@@ -95,8 +101,12 @@ import Testing
         }
     }
 
-    @Test func itDoesWhatNotifySendDoes() async throws {
-        let session = try await PrivateSession.start()
+    private static func session(_ hasAgent: Bool) async throws -> PrivateSession {
+        hasAgent ? try await .withAgent() : try await .start()
+    }
+
+    @Test(arguments: [false, true]) func itDoesWhatNotifySendDoes(hasAgent: Bool) async throws {
+        let session = try await Self.session(hasAgent)
         defer { session.end() }
         let server = try await ScriptedServer.start(in: session)
         #expect(Self.invocations.count >= 60)
@@ -105,8 +115,8 @@ import Testing
         #expect(server.notifications.count > Self.invocations.count)
     }
 
-    @Test func aServerWithoutButtonsShowsItWithoutThem() async throws {
-        let session = try await PrivateSession.start()
+    @Test(arguments: [false, true]) func aServerWithoutButtonsShowsItWithoutThem(hasAgent: Bool) async throws {
+        let session = try await Self.session(hasAgent)
         defer { session.end() }
         var configuration = ScriptedServer.Configuration()
         configuration.capabilities = ["body"]
@@ -116,8 +126,8 @@ import Testing
         #expect(withButtons.isEmpty)
     }
 
-    @Test func whatIsNotShownIsAnError() async throws {
-        let session = try await PrivateSession.start()
+    @Test(arguments: [false, true]) func whatIsNotShownIsAnError(hasAgent: Bool) async throws {
+        let session = try await Self.session(hasAgent)
         defer { session.end() }
         for arguments in [["Hi"], ["-p", "Hi"], ["-A", "Yes", "Hi"], ["-e", "Hi"]] {
             let theirs = try await session.run(Self.notifySend, arguments)
@@ -154,9 +164,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [["-A", " yes = Yes! ", "-A", "No", "Deploy?"], ["-w", "Hi"], ["-wp", "Hi", "-A", "a=b=c"]])
-    func itWaitsForAnAnswer(_ arguments: [String]) async throws {
-        let session = try await PrivateSession.start()
+    @Test(
+        arguments: [["-A", " yes = Yes! ", "-A", "No", "Deploy?"], ["-w", "Hi"], ["-wp", "Hi", "-A", "a=b=c"]],
+        [false, true]
+    )
+    func itWaitsForAnAnswer(_ arguments: [String], hasAgent: Bool) async throws {
+        let session = try await Self.session(hasAgent)
         defer { session.end() }
         let server = try await ScriptedServer.start(in: session)
         for deed in Deed.allCases {
@@ -184,8 +197,8 @@ import Testing
     }
 
     /// Where `notify-send` 0.8.1 would wait for ever.
-    @Test func theWaitEndsWithItsTimeAndWithItsServer() async throws {
-        let session = try await PrivateSession.start()
+    @Test(arguments: [false, true]) func theWaitEndsWithItsTimeAndWithItsServer(hasAgent: Bool) async throws {
+        let session = try await Self.session(hasAgent)
         defer { session.end() }
         let server = try await ScriptedServer.start(in: session)
         let late = try await session.run(try Binaries.carillon, ["notify", "-w", "-t", "10", "Hi"])
@@ -196,6 +209,47 @@ import Testing
         try await server.kill()
         #expect(try await waiting.wait() == .exited(1))
         #expect(waiting.log == "carillon: the notification server went away\n")
+    }
+
+    /// A number of the agent's is taken by any later call, whatever the server has called the popup since.
+    @Test func itsNumberReplacesItLater() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let server = try await ScriptedServer.start(in: session)
+        func show(_ arguments: [String]) async throws -> (number: String, replaced: Int64?) {
+            let output = try await session.run(try Binaries.carillon, ["notify", "-p"] + arguments)
+            #expect(output.status == .success, "\(output)")
+            let number = output.stdout.trimmingCharacters(in: .newlines)
+            return (number, server.notifications.last?.call.arguments[1].value.integer)
+        }
+        try await server.setNextIdentifier(41)
+        let first = try await show(["One"])
+        #expect(first.number != "41" && first.replaced == 0)
+        let second = try await show(["-r", first.number, "Two"])
+        #expect(second.number == first.number && second.replaced == 41)
+        // A script's own number is the server's at first, and then that of the popup that was shown for it.
+        try await server.setNextIdentifier(50)
+        let own = try await show(["-r", "7", "Volume"])
+        #expect(own.number == "7" && own.replaced == 7)
+        let number = try #require(server.notifications.last?.id)
+        #expect(try await show(["-r", "7", "Louder"]).replaced == Int64(number))
+        // One that has gone is replaced by none.
+        try await server.close(41, reason: 2)
+        #expect(try await show(["-r", first.number, "Three"]).replaced == 0)
+    }
+
+    @Test func theWaitEndsWithItsAgent() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let agent = try await session.startAgent()
+        _ = try await ScriptedServer.start(in: session)
+        let waiting = try session.spawn("waiting", try Binaries.carillon, ["notify", "-wp", "Hi"])
+        try await waitUntil("the number is printed") { waiting.log.contains("\n") }
+        agent.kill()
+        #expect(try await waiting.wait() == .exited(1))
+        #expect(
+            waiting.log.split(separator: "\n").last ?? "" == "carillon: the agent went away; the notification stays"
+        )
     }
 
     @Test func whatIsNotUTF8IsRefused() async throws {

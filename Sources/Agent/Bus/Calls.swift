@@ -14,6 +14,7 @@ final class Calls {
     private let center: CenterCalls
     private let tools: ToolsCalls
     private let tray: TrayCalls
+    private let popups: NotifyCalls
     private let log: Logger
 
     init(
@@ -80,6 +81,8 @@ final class Calls {
             log: log
         )
         tray = TrayCalls(tray: shell.tray, icon: icon, callers: callers)
+        popups = NotifyCalls(bus: parts.bus, executor: parts.executor, callers: callers, clock: parts.clock)
+        popups.start()
         turns.start { [weak self] in self?.answer($0) }
     }
 
@@ -108,6 +111,7 @@ final class Calls {
             case AgentCall.interface:
                 if let reply = try tools.answer(invocation) { lists.send(reply, to: invocation) }
             case let interface where TrayCalls.areOf(interface): lists.send(try tray.answer(invocation), to: invocation)
+            case BusNames.server: try popups.answer(invocation)
             default: break
             }
         } catch {

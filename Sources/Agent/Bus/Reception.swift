@@ -31,6 +31,9 @@ final class Reception: Sendable {
     func open(on connection: BusConnection) throws {
         try executor.performAndWait { [self] in
             try connection.export(at: BusNames.path, introspection: Introspection.xml) { [self] in receive($0) }
+            try connection.export(at: BusNames.popupsPath, introspection: Introspection.notifications) { [self] in
+                receive($0)
+            }
         }
     }
 

@@ -123,7 +123,7 @@ final class BusServerLink: ServerLink {
 extension ServerSignal {
     /// Nil for a signal that doesn't concern us.
     fileprivate init?(_ signal: BusConnection.Signal) {
-        guard let id = signal.arguments.first?.integerValue.flatMap(UInt32.init(exactly:)) else { return nil }
+        guard let id = signal.arguments.first?.uint32Value else { return nil }
         let kind: Kind
         switch (signal.member, signal.arguments.last) {
         case ("ActionInvoked", .string(let key)?): kind = .invoked(key: key)

@@ -98,6 +98,9 @@ package indirect enum Variant: Sendable, Hashable {
         }
     }
 
+    /// The same, for numbers of popups.
+    package var uint32Value: UInt32? { integerValue.flatMap(UInt32.init(exactly:)) }
+
     package var dictionaryValue: [String: Variant]? {
         switch self {
         case .dictionary(let value): value

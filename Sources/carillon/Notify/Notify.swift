@@ -10,8 +10,9 @@ struct Notify: ParsableCommand {
         commandName: "notify",
         abstract: "Show a notification as notify-send does, now or at a time.",
         discussion: """
-            Without a time, it takes the options of notify-send (libnotify 0.8), asks the notification server as notify-send \
-            does, and ends with the same exit code. No agent is needed, and the notification is in none of Carillon's lists.
+            Without a time, it takes the options of notify-send (libnotify 0.8), asks the notification server for the same, and ends with \
+            the same exit code. The agent asks for it, so that the popup stays when this command has ended, on GNOME too, and its number \
+            is good for any later -r; where no agent can be started, the command asks by itself. It is in none of Carillon's lists.
 
             With --in, --at, --every, --rrule, --cron or --on-calendar it adds a reminder, as "carillon add" does, with all that belongs to \
             one: it is listed, can be snoozed, and its buttons work after this command has ended. Its urgency becomes \
@@ -90,13 +91,13 @@ struct Notify: ParsableCommand {
     )
     var hint: [String] = []
 
-    @Flag(name: [.customShort("p"), .customLong("print-id")], help: "Print the server's number of it.")
+    @Flag(name: [.customShort("p"), .customLong("print-id")], help: "Print its number.")
     var printsID = false
 
     @Option(
         name: [.customShort("r"), .customLong("replace-id")],
         parsing: .unconditional,
-        help: ArgumentHelp("The server's number of the notification to replace.", valueName: "number")
+        help: ArgumentHelp("The number of the notification to replace.", valueName: "number")
     )
     var replaceID: Int32?
 

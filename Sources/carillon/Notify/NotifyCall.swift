@@ -28,17 +28,6 @@ struct NotifyCall {
     var hints: [String: Variant] = [:]
     var timeout: Int32 = -1
 
-    static func method(_ member: String) -> BusConnection.Method {
-        BusConnection.Method(
-            destination: name,
-            path: "/org/freedesktop/Notifications",
-            interface: name,
-            member: member
-        )
-    }
-
-    static let name = "org.freedesktop.Notifications"
-
     var arguments: [Variant] {
         var hints = hints
         if hints["sender-pid"] == nil { hints["sender-pid"] = .int64(Int64(getpid())) }

@@ -56,7 +56,10 @@ struct NotifySend {
         }
         if command.printsID { Line.print("\(number)") }
         StandardOutput.finish()
-        if isWaiting { try wait(number, watch) }
+        if isWaiting {
+            watch.expectEnds()
+            try wait(number, watch)
+        }
         throw exitCode
     }
 
@@ -84,6 +87,7 @@ struct NotifySend {
                 Line.warn("stopped waiting; the notification is closed")
                 return watch.close(number)
             case .serverGone: throw Session.refusal("the notification server went away")
+            case .agentGone: throw Session.refusal("the agent went away; the notification stays")
             case .busGone: throw Session.refusal("the session bus went away")
             case .closed, .pressed: continue
             }
