@@ -63,9 +63,9 @@ extension CalendarWorld {
 
     func withdrawn(_ shown: DeliveredSummary) {
         guard let (key, due) = CalendarBook.key(shown), let entry = book.entries[key] else { return }
-        // Of a folder that hangs, or has until now, the service knows what was said before.
+        // Of a folder that is away or hangs, or has until now, the service knows what was said before.
         let folder = disk.folders["/" + key.folder]
-        let isStale = folder.map { $0.isHung || time <= $0.answersSince + Self.mostSilent } ?? false
+        let isStale = folder.map { $0.isAway || $0.isHung || time <= $0.answersSince + Self.mostSilent } ?? false
         let isAnswered = due <= floor(key) || isStale && due <= entry.answered(book.unsaid[key] ?? 0, in: zones.name)
         // A floating one may have been due in the zone before.
         let isThere = (entry.floats ? SimulatedCalendarZones.names : [zones.name]).contains { zone in
