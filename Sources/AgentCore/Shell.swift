@@ -24,6 +24,7 @@ package final class Shell {
     package let sounds: Sounds
     package let tray: Tray
     package let refusals: Refusals
+    let returns: Returns
     let queue: PopupQueue
     let unsaved: UnsavedRings
     let screen: Screen
@@ -55,6 +56,7 @@ package final class Shell {
         closing = Closing(context, sounds: sounds)
         composer = PopupComposer(context, delegates: delegates, sounds: sounds)
         refusals = Refusals(context)
+        returns = Returns(context, hold: hold)
         crowds = Crowds(context, delegates: delegates)
         queue = PopupQueue(
             context,
@@ -73,6 +75,7 @@ package final class Shell {
             closing: closing,
             unsaved: unsaved,
             refusals: refusals,
+            returns: returns,
             composer: composer,
             sounds: sounds,
             delegates: delegates,
@@ -100,6 +103,7 @@ package final class Shell {
     package func load() throws(AgendaError) {
         for note in AgendaNote.allCases { notes[note] = try recorder.store.note(note) }
         recorder.agenda.hasWindow = notes[.window] == Agenda.installed
+        returns.load(notes[.servers] ?? "")
         recorder.agenda.pauses = Pauses(try recorder.store.pauses())
         screen.start()
     }
@@ -251,6 +255,7 @@ extension Shell: ServerState.Observer {
             .serverChanged(bus: ports.server.bus, server: owner, deliversToOthers: profile.deliversToOthers)
         )
         hold.watch(owner, profile)
+        returns.serverIsReady(owner, profile)
         showWaiting()
     }
 
@@ -268,6 +273,7 @@ extension Shell: ServerState.Observer {
     /// A server that refused before the machine slept is asked once more.
     func clockHasChanged() {
         refusals.forget()
+        returns.personIsBack()
         showWaiting()
     }
 

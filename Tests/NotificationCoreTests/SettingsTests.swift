@@ -38,6 +38,7 @@ import Testing
             Entry(group: "popup", key: "buttons", value: "stop, snooze"),
             Entry(group: "popup", key: "snooze", value: "90s"),
             Entry(group: "popup", key: "stay", value: "30s"),
+            Entry(group: "popup", key: "again", value: "no"),
             Entry(group: "popup", key: "tray", value: "yes"),
             Entry(group: "app org.example.App", key: "endDate", value: "off"),
             Entry(group: "app org.example.App", key: "sound", value: "off"),
@@ -51,6 +52,7 @@ import Testing
         expected.popup.buttons = [.stop, .snooze]
         expected.popup.snooze = 90
         expected.popup.stay = .seconds(30)
+        expected.popup.again = false
         expected.popup.tray = true
         expected.historyDays = 0
         expected.quiet = QuietHours(start: 22 * 60, end: 7 * 60 + 30)

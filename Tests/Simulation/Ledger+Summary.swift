@@ -24,6 +24,8 @@ extension Ledger {
             members = members.filter { key, _ in
                 key.app != Agenda.ownApp && sources?.contains { $0.app == key.app } ?? true
             }
+        case .returned(let rows):
+            members = delivered.filter { key, rung in rows.contains { $0.key == key && $0.id == rung.ring } }
         case .unanswered: members = members.filter { $0.key.app == Agenda.ownApp && $0.value.stays }
         case .missed:
             members = members.filter { _, rung in

@@ -201,7 +201,7 @@ struct Ledger {
                 }
                 pending[key] = expected.isOver ? nil : expected
             }
-        case .settingsProvided, .openSettings, .responseTold, .popupHandedOver: break
+        case .settingsProvided, .openSettings, .responseTold, .popupHandedOver, .serversKnown: break
         case .historyPruned: pruneHistory(at: now)
         case .clearHistory: lines = []
         case .pause(let scope, let until): return pause(scope, until: until?.microseconds, at: now)
@@ -228,6 +228,8 @@ struct Ledger {
             }
         case .popupMakesWay(let ring):
             if let key = key(ofRing: ring), case .up? = delivered[key]?.state { delivered[key]?.state = .waiting }
+        case .popupReturns(let ring):
+            if let key = key(ofRing: ring), case .gone? = delivered[key]?.state { delivered[key]?.state = .waiting }
         case .popupInvoked(let address, let popupKey):
             guard let key = key(of: address) else { break }
             _ = press(key, PopupKey(popupKey), setting)

@@ -32,6 +32,10 @@ final class SimulatedServer {
     private var refused: [Int64: Int64] = [:]
     private var latest: (popup: Popup, at: Int64)?
 
+    /// Whether it takes popups away that are to stay, after a time of its own.
+    private var takesWhatStays: Bool { world.serversTakeWhatStays && kind.reportsExpiry }
+    private static let ownTime: Int64 = 4_000_000
+
     /// A popup on the screen.
     struct Shown {
         var id: UInt32
@@ -142,8 +146,8 @@ final class SimulatedServer {
             return .success(id)
         }
         popups[id] = Shown(id: id, popup: popup, ring: ring, title: title, agent: agent)
-        if popup.timeout != 0, kind.reportsExpiry || kind.leavesClosed {
-            let stay = world.chance.within(3_000_000...10_000_000)
+        if popup.timeout != 0 || takesWhatStays, kind.reportsExpiry || kind.leavesClosed {
+            let stay = popup.timeout == 0 ? Self.ownTime : world.chance.within(3_000_000...10_000_000)
             popups[id]?.until = world.clock.active + stay
             world.after(stay, inTransit: false) { [weak self] in
                 guard let self, popups[id] != nil, !self.isHung else { return }

@@ -24,6 +24,8 @@ final class World {
     var answered: Set<String> = []
     /// Whether anything here can ask for words in a window.
     var hasWindows = true
+    /// Whether servers take popups away that are to stay. One history in eight has such; the others go as they did before there were.
+    let serversTakeWhatStays: Bool
     /// Words that have been typed and are not written down.
     var words: [String: Source] = [:]
     var typedCount = 0
@@ -74,6 +76,7 @@ final class World {
 
     init(seed: UInt64, store kind: SimulatedStore.Kind, bug: PlantedBug?, isVerbose: Bool) throws {
         chance = Chance(seed: seed)
+        serversTakeWhatStays = seed % 8 == 5
         self.bug = bug
         self.isVerbose = isVerbose
         // Some day of 2026 to 2029, half of them near a change of the clocks.

@@ -141,7 +141,7 @@ final class Crowds: ShellPart {
     /// - Returns: False if it could not be written down; the ring is shown then as any other.
     func join(_ crowd: Crowd, with ring: Delivered) -> Bool {
         switch crowd {
-        case .missed, .unanswered: break
+        case .missed, .unanswered, .returned: break
         case .source(_, let name):
             log.notice("\(name) (\(ring.app)) shows too much at once; what is waiting comes as one popup")
         case .apps:

@@ -24,6 +24,7 @@ final class Screen: ShellPart {
     private let closing: Closing
     private let unsaved: UnsavedRings
     private let refusals: Refusals
+    private let returns: Returns
     private let composer: PopupComposer
     private let sounds: Sounds
     private let delegates: Delegates
@@ -38,6 +39,7 @@ final class Screen: ShellPart {
         closing: Closing,
         unsaved: UnsavedRings,
         refusals: Refusals,
+        returns: Returns,
         composer: PopupComposer,
         sounds: Sounds,
         delegates: Delegates,
@@ -51,6 +53,7 @@ final class Screen: ShellPart {
         self.closing = closing
         self.unsaved = unsaved
         self.refusals = refusals
+        self.returns = returns
         self.composer = composer
         self.sounds = sounds
         self.delegates = delegates
@@ -204,6 +207,7 @@ final class Screen: ShellPart {
     private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
         sounds.play(delivered, at: address, quietly: delegates.wantsQuiet(delivered.id))
         closing.noteStanding(address, timeout: asked.timeout)
+        returns.cameUp(address, timeout: asked.timeout)
     }
 
     /// A call has ended without its answer, or the server that owes one answers again, however long it has hung.
@@ -229,9 +233,14 @@ final class Screen: ShellPart {
 
     /// A popup has left the screen; what its app didn't want in the list leaves that as well.
     private func closed(_ address: PopupAddress, _ reason: UInt32) -> Int {
-        let row = leavesWithPopup(address)
+        let isKnown = delegates.anyLeaves || returns.expects(address)
+        let row = isKnown ? ((try? recorder.store.rows(.popup(address))) ?? Rows()).popup(address)?.delivered : nil
         let touched = recorder.record(.popupClosed(address, reason: reason))
-        guard let row, reason != PopupAddress.dismissed else { return touched }
+        guard let row, row.presentation == .shown(address), reason != PopupAddress.dismissed else { return touched }
+        guard delegates.leavesWithPopup(row.id) else {
+            returns.closed(address, of: row)
+            return touched
+        }
         // Signals come out of order, so a click may still follow.
         closing.remember(address, row.key, row)
         recorder.record(.removeDelivered(app: row.app, identifiers: [row.key.identifier]))
@@ -240,15 +249,6 @@ final class Screen: ShellPart {
 
     private func address(of popup: ShownPopup) -> PopupAddress {
         PopupAddress(bus: serverLink.bus, server: popup.server, id: popup.id)
-    }
-
-    /// The ring that a popup shows, if it is to leave the list with it; there rarely is one.
-    private func leavesWithPopup(_ address: PopupAddress) -> Delivered? {
-        guard delegates.anyLeaves,
-            let row = ((try? recorder.store.rows(.popup(address))) ?? Rows()).popup(address)?.delivered,
-            row.presentation == .shown(address), delegates.leavesWithPopup(row.id)
-        else { return nil }
-        return row
     }
 
     /// - Returns: Whether it is about something of ours.

@@ -58,6 +58,14 @@ extension Agenda {
         return plan
     }
 
+    func serversKnown(_ text: String) -> Plan {
+        var plan = Plan()
+        plan.durability = .process
+        plan.count = 1
+        plan.changes = [.note(.servers, text)]
+        return plan
+    }
+
     // MARK: - One at a time
 
     /// Whether a popup belongs to the person: a reminder of their own, a calendar's, or a message of the agent's that isn't a

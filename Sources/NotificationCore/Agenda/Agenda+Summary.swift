@@ -10,6 +10,8 @@ package enum Crowd: Sendable, Hashable {
     case apps(Set<Delivered.Source>?)
     /// The person's own, which stay until they are answered, and would fill the screen.
     case unanswered
+    /// These have come back again and again, and the server has taken them away each time.
+    case returned([Delivered])
 
     package var isOfApps: Bool { if case .apps = self { true } else { false } }
 }
@@ -37,6 +39,7 @@ extension Agenda {
             return waiting.filter { $0.source == source }
         case .apps(let sources):
             return waiting.filter { $0.app != Self.ownApp && sources?.contains($0.source) ?? true }
+        case .returned(let rows): return rows
         case .unanswered:
             return rows.delivered.filter { standsOrWill($0) && mayJoin($0, at: now) }
         case .missed:
@@ -191,9 +194,9 @@ extension Agenda {
         case .missed: words.counted("%s missed reminder", "%s missed reminders", count)
         case .source(let source, let name) where rows.allSatisfy { $0.source == source }:
             words.counted("%s notification from %s", "%s notifications from %s", count, "\(count)", name)
-        case .unanswered where areOwn:
+        case .unanswered where areOwn, .returned where areOwn:
             words.counted("%s unanswered reminder", "%s unanswered reminders", count)
-        case .source, .apps, .unanswered: words.counted("%s notification", "%s notifications", count)
+        case .source, .apps, .unanswered, .returned: words.counted("%s notification", "%s notifications", count)
         // Translators: what is left of those that came as one popup
         case nil where areOwn: words.counted("%s more reminder", "%s more reminders", count)
         case nil: words.counted("%s more notification", "%s more notifications", count)

@@ -142,6 +142,8 @@ package struct Agenda: Sendable {
         case .popupWithheld(let ring): withheld(rows.ring(ring), at: now)
         case .popupMakesWay(let ring): makesWay(rows.ring(ring))
         case .popupInvoked(let address, let key): invoked(key, on: rows.popup(address), at: now)
+        case .popupReturns(let ring): comesBack(rows.ring(ring))
+        case .serversKnown(let text): serversKnown(text)
         case .popupClosed(let address, let reason): closed(address, of: rows.popup(address), reason: reason, at: now)
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, onScreen: rows.delivered, at: now)

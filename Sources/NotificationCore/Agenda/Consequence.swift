@@ -55,6 +55,8 @@ package enum AgendaNote: String, Sendable, CaseIterable {
     case doubt
     /// Whether the window was installed when the popups on the screen were shown: "yes" or "no".
     case window
+    /// What servers do with popups that are to stay, one in a line: a word, and the server's name and version.
+    case servers
 }
 
 /// What a plan does to what the shell waits for.

@@ -85,6 +85,10 @@ package enum Event: Sendable {
     case popupWithheld(ring: Int64)
     /// The popup of a ring leaves the screen for one of the person's own, and comes back after that.
     case popupMakesWay(ring: Int64)
+    /// A popup that was to stay comes back, because the server took it away and nobody has answered it.
+    case popupReturns(ring: Int64)
+    /// What servers do with popups that are to stay has become known.
+    case serversKnown(String)
     /// The server said that a button of the popup was pressed.
     case popupInvoked(PopupAddress, key: String)
     /// The server said that the popup is gone.
@@ -135,7 +139,7 @@ package enum Event: Sendable {
         case .pause(.request(let key), _): .request(key)
         case .resume, .pausesEnded: .held(after: nil, limit: Self.batch)
         case .authorize, .setCategories, .settingsProvided, .openSettings, .responseAcknowledged, .responseTold,
-            .responseUnanswered, .historyPruned, .clearHistory, .pause:
+            .responseUnanswered, .historyPruned, .clearHistory, .pause, .serversKnown:
             .nothing
         case .askPermission(let app, _): .request(Agenda.permissionKey(app))
         case .presentationChosen(let ring, _, _): .ring(ring)
@@ -152,7 +156,7 @@ package enum Event: Sendable {
         case .released(let app): .resting(app: app, limit: RingBudget.most)
         case .moved: .watchingRegions
         case .popupShown(let ring, _), .popupWithheld(let ring), .popupHandedOver(let ring, _),
-            .popupMakesWay(let ring):
+            .popupMakesWay(let ring), .popupReturns(let ring):
             .ring(ring)
         case .popupInvoked(let address, _), .popupClosed(let address, _), .popupReplied(let address, _):
             .popup(address)

@@ -107,6 +107,8 @@ extension Settings {
         package var snooze = 600.0
         /// How long own and time-sensitive popups stay.
         package var stay = Stay.untilAnswered
+        /// Whether what was to stay comes back when the notification server takes it away.
+        package var again = true
         /// Whether the agent has an icon in the desktop's tray.
         package var tray = false
 

@@ -1,0 +1,197 @@
+internal import Messages
+internal import NotificationCore
+
+/// Brings back what was to stay until it is answered, and what the notification server took from the screen: gone is not answered
+/// (decision 13).
+///
+/// A ring comes back quietly, three times; after that it waits for the person's return, or for an hour to pass. None of this is stored: an
+/// agent that starts begins again with what the present server has taken away.
+package final class Returns: ShellPart {
+    /// How long after it went a ring comes back for the first time, the second, …, in seconds.
+    private static let pauses = [30.0, 300, 900]
+    /// How often what has come back so many times comes at most, in seconds.
+    private static let hour = 3600.0
+    /// How exactly a server takes popups away at the same age, in seconds. People don't.
+    private static let exactness = 0.5
+    private static let mostRemembered = 200
+    /// How many come back at once after the agent's start.
+    private static let mostAtStart = 5
+
+    /// What a server does with popups that are to stay, as its popups have shown.
+    enum Habit: String {
+        /// It takes them away by itself.
+        case takes
+        /// It leaves them there: when one is gone, the person has closed it.
+        case keeps
+    }
+
+    /// A ring that the server has taken away.
+    private struct Taken {
+        var times = 0
+        /// How long its popup stood, in microseconds.
+        var age: Int64?
+    }
+
+    /// Popups that are to stay, and when they came up; nil where that was before the agent's start.
+    private var standing: [PopupAddress: BootTime?] = [:]
+    private var taken: [Int64: Taken] = [:]
+    /// Those that have come back often enough.
+    private var owed: Set<Int64> = []
+    private lazy var waits = Waits<Int64>(alarms)
+    private lazy var hourly = Wait(alarms)
+    private var habits: [String: Habit] = [:]
+    private let hold: Hold
+    let context: Context
+
+    init(_ context: Context, hold: Hold) { (self.context, self.hold) = (context, hold) }
+
+    // MARK: - What servers do
+
+    /// What is known of the present server.
+    private var habit: Habit? {
+        get { server.state.profile.flatMap { habits[Self.name(of: $0)] } }
+        set {
+            guard let profile = server.state.profile, let newValue, habit != newValue else { return }
+            let name = Self.name(of: profile)
+            log.info("\(name) \(newValue) popups that are to stay")
+            if habits.count >= Self.mostRemembered { habits = [:] }
+            habits[name] = newValue
+            recorder.record(.serversKnown(habits.map { "\($1.rawValue) \($0)" }.sorted().joined(separator: "\n")))
+        }
+    }
+
+    private static func name(of profile: ServerProfile) -> String {
+        PlainText.cleaned("\(profile.name) \(profile.version)", limit: 200)
+    }
+
+    /// Reads what was noted of servers.
+    func load(_ note: String) {
+        for line in note.split(separator: "\n") {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, let habit = Habit(rawValue: String(parts[0])) else { continue }
+            habits[String(parts[1])] = habit
+        }
+    }
+
+    /// A server is there, perhaps from before the agent's start: what it has taken away since it came comes back.
+    func serverIsReady(_ owner: String, _ profile: ServerProfile) {
+        guard habit != .keeps, let rows = try? recorder.store.rows(.app(Agenda.ownApp)) else { return }
+        for row in (try? recorder.store.rows(.onScreen))?.delivered ?? [] {
+            guard case .shown(let address) = row.presentation, standing[address] == nil, stays(row, on: profile)
+            else { continue }
+            standing.updateValue(nil, forKey: address)
+        }
+        let gone = rows.delivered.filter { row in
+            guard case .expired(let address?) = row.presentation, address.bus == serverLink.bus, address.server == owner
+            else { return false }
+            return taken[row.id] == nil && stays(row, on: profile)
+        }
+        for row in gone.sorted(by: { ($1.date, $1.id) < ($0.date, $0.id) }).prefix(Self.mostAtStart) { wentAway(row) }
+    }
+
+    // MARK: - Popups
+
+    /// A popup has come up.
+    func cameUp(_ address: PopupAddress, timeout: Int32) {
+        guard timeout == 0 || timeout == .max else { return }
+        if standing.count >= Self.mostRemembered { standing = [:] }
+        standing[address] = alarms.now().boot
+    }
+
+    /// Whether a popup is known to be to stay.
+    func expects(_ address: PopupAddress) -> Bool { standing[address] != nil }
+
+    /// A popup has gone, and not because the person has dismissed it.
+    func closed(_ address: PopupAddress, of row: Delivered) {
+        guard let cameUp = standing.removeValue(forKey: address), case .ready(_, let profile) = server.state,
+            stays(row, on: profile)
+        else { return }
+        let age = cameUp.map { alarms.now().boot.microseconds(since: $0) }
+        // What comes while the desktop isn't to be disturbed, some servers drop at once.
+        if let age, let before = taken[row.id]?.age, habit == nil, hold.isActive != true {
+            habit = abs(age - before) <= Int64(Self.exactness * 1_000_000) ? .takes : .keeps
+        }
+        guard habit != .keeps else { return forget(row.id) }
+        wentAway(row, age)
+    }
+
+    /// Whether a ring comes back when its popup goes. What rings again and again does so by itself, and a question about an app has its
+    /// own time.
+    private func stays(_ row: Delivered, on profile: ServerProfile) -> Bool {
+        let settings = recorder.agenda.settings
+        return settings.popup.again && row.request.untilAnswered == nil && Agenda.permissionApp(row.key) == nil
+            && [0, .max].contains(Popup.timeout(of: row, on: profile, settings))
+    }
+
+    private func wentAway(_ row: Delivered, _ age: Int64? = nil) {
+        if taken.count >= Self.mostRemembered, let oldest = taken.keys.min() { forget(oldest) }
+        let times = taken[row.id]?.times ?? 0
+        taken[row.id] = Taken(times: times + 1, age: age ?? taken[row.id]?.age)
+        let isPersons = Agenda.isOfPerson(row.key) || row.request.content.interruptionLevel == .critical
+        // One that stands for others has been shown in their place.
+        if times < (row.key == Agenda.summaryKey ? 0 : isPersons ? Self.pauses.count : 1) {
+            waits.start(row.id, seconds: Self.pauses[times]) { [weak self] in self?.comeBack(row.id) }
+        } else if isPersons {
+            owed.insert(row.id)
+            if !hourly.isRunning { hourly.start(seconds: Self.hour) { [weak self] in self?.bringOwed() } }
+        }
+    }
+
+    private func forget(_ ring: Int64) {
+        taken[ring] = nil
+        owed.remove(ring)
+        waits.end(ring)
+    }
+
+    // MARK: - Coming back
+
+    /// A ring that is still gone, or whose going couldn't be written yet.
+    private func gone(_ ring: Int64) -> Delivered? {
+        guard let row = (try? recorder.store.rows(.ring(ring)))?.ring(ring) else { return nil }
+        return switch row.presentation {
+        case .expired: row
+        case .shown(let address): standing[address] == nil && !recorder.kept.isEmpty ? row : nil
+        case .waiting, .summarised: nil
+        }
+    }
+
+    /// Whether it would disturb now.
+    private func isHeld(_ row: Delivered) -> Bool {
+        hold.isActive == true || !recorder.kept.isEmpty || hold.holds(row)
+            || recorder.agenda.isPaused(row.key, at: alarms.now().wall)
+    }
+
+    private func comeBack(_ ring: Int64) {
+        guard let row = gone(ring) else { return forget(ring) }
+        guard !isHeld(row) else {
+            return waits.start(ring, seconds: Self.pauses[1]) { [weak self] in self?.comeBack(ring) }
+        }
+        let coming = taken.keys.filter { waits.isRunning($0) }
+        guard coming.count < Agenda.handful else {
+            for ring in coming { waits.end(ring) }
+            owed.formUnion(coming + [ring])
+            return bringOwed()
+        }
+        log.info("\"\(row.request.identifier)\" is gone and not answered, and comes back")
+        recorder.record(.popupReturns(ring: ring))
+    }
+
+    /// The person is back.
+    func personIsBack() { if !owed.isEmpty { bringOwed() } }
+
+    private func bringOwed() {
+        hourly.end()
+        let rows = owed.sorted().compactMap(gone)
+        owed = []
+        guard !rows.isEmpty else { return }
+        guard !rows.contains(where: isHeld) else {
+            owed = Set(rows.map(\.id))
+            return hourly.start(seconds: Self.pauses[2]) { [weak self] in self?.bringOwed() }
+        }
+        if let only = rows.first, rows.count == 1 {
+            recorder.record(.popupReturns(ring: only.id))
+        } else {
+            recorder.record(.summarise(.returned(rows.filter { $0.key != Agenda.summaryKey })))
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import AgentCore
+import NotificationCore
+import Simulation
+import Testing
+
+/// What was to stay and that its server takes away (decision 13: gone is not answered).
+struct ReturnTests {
+    /// A bench whose server takes each popup away `age` seconds after it came, for `reason`.
+    private func show(_ bench: ShellBench, _ number: inout UInt32, age: Double = 4, reason: UInt32 = 1) {
+        number += 1
+        bench.answer(.success(number))
+        bench.time.pass(age)
+        bench.close(number, reason: reason)
+    }
+
+    @Test func aReminderComesBackThreeTimesQuietlyAndThenHourly() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea") { $0.sound = .standard }
+        var number: UInt32 = 0
+        for (count, pause) in [30.0, 300, 900, 3600].enumerated() {
+            #expect(bench.count("tea") == count + 1)
+            show(bench, &number)
+            bench.time.pass(pause - 0.1)
+            #expect(bench.count("tea") == count + 1)
+            bench.time.pass(0.2)
+        }
+        #expect(bench.count("tea") == 5)
+        #expect(bench.played.count == 1)
+        #expect(try bench.delivered == ["tea"])
+        show(bench, &number)
+        bench.time.pass(3601)
+        #expect(bench.count("tea") == 6)
+    }
+
+    /// Critical ones of apps come back as one's own do, others of theirs that were to stay once, and what goes by itself never.
+    @Test func whatWasNotToStayOrIsAnAppsComesBackLess() throws {
+        for (level, stays, times) in [
+            (InterruptionLevel.critical, false, 4), (.active, true, 2), (.active, false, 1),
+        ] {
+            let bench = try ShellBench()
+            bench.bringServer()
+            bench.shell.recorder.record(.authorize(app: "org.example.App", .authorized))
+            try bench.ring("a", of: "org.example.App", level: level) { if stays { $0.stays = true } }
+            var number: UInt32 = 0
+            while number < bench.count("a") {
+                show(bench, &number)
+                bench.time.pass(905)
+            }
+            #expect(bench.count("a") == times, "\(level), \(stays)")
+        }
+    }
+
+    @Test func severalThatHaveComeBackOftenEnoughComeAsOne() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        var number: UInt32 = 0
+        for title in ["tea", "pills"] {
+            try bench.ring(title)
+            for pause in [31.0, 301, 901, 1] {
+                show(bench, &number)
+                bench.time.pass(pause)
+            }
+        }
+        let before = bench.shown.count
+        // The person is back.
+        bench.shell.clocks.changed()
+        bench.time.pass(2)
+        #expect(bench.shown.dropFirst(before) == ["2 unanswered reminders"])
+        #expect(bench.popups.last?.hints["suppress-sound"] != nil)
+    }
+
+    @Test func whatIsAnsweredOrDismissedStaysAway() throws {
+        for reason in [UInt32(1), 2] {
+            let bench = try ShellBench()
+            bench.bringServer()
+            try bench.ring("tea")
+            var number: UInt32 = 0
+            show(bench, &number, reason: reason)
+            if reason == 1 {
+                let key = RequestKey(app: Agenda.ownApp, identifier: "tea")
+                try bench.shell.recorder.perform(.act(key, action: Action.doneIdentifier))
+            }
+            bench.time.pass(5000)
+            #expect(bench.count("tea") == 1, "reason \(reason)")
+        }
+    }
+
+    /// A server that says 1 for the person's close, too: the ages of two popups differ, and nothing comes back from then on.
+    @Test func itIsLearnedWhatAServerDoes() throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "keeper")
+        try bench.ring("tea")
+        var number: UInt32 = 0
+        show(bench, &number, age: 9)
+        bench.time.pass(31)
+        show(bench, &number, age: 3)
+        bench.time.pass(5000)
+        #expect(bench.count("tea") == 2)
+        // It stays known, for this server and the agent's next runs.
+        let next = try ShellBench(bench.store)
+        next.bringServer(name: "keeper")
+        try next.ring("pills")
+        number = 10
+        show(next, &number)
+        next.time.pass(5000)
+        #expect(next.count("pills") == 1)
+        next.shell.server.changed(to: nil)
+        next.bringServer(name: "another")
+        next.time.pass(31)
+        #expect(next.count("pills") == 2)
+    }
+
+    /// Decision 13: never in do-not-disturb, quiet hours or a pause, and not at all where the person doesn't want it.
+    @Test func itWaitsWhileNothingMayDisturb() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        var number: UInt32 = 0
+        show(bench, &number)
+        bench.disturb(true)
+        bench.time.pass(1000)
+        #expect(bench.count("tea") == 1)
+        bench.disturb(false)
+        bench.time.pass(301)
+        #expect(bench.count("tea") == 2)
+        show(bench, &number)
+        try bench.shell.recorder.perform(.pause(.everything, until: nil))
+        bench.time.pass(1000)
+        #expect(bench.count("tea") == 2)
+        try bench.shell.recorder.perform(.resume(.everything))
+        bench.time.pass(301)
+        #expect(bench.count("tea") == 3)
+        bench.set { $0.popup.again = false }
+        show(bench, &number)
+        bench.time.pass(5000)
+        #expect(bench.count("tea") == 3)
+    }
+
+    /// An agent that was killed in between goes on.
+    @Test func whatTheServerTookBeforeTheAgentsStartComesBack() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        var number: UInt32 = 0
+        show(bench, &number)
+        let next = try ShellBench(bench.store)
+        next.bringServer()
+        next.time.pass(31)
+        #expect(next.count("tea") == 1)
+    }
+
+    /// A hundred that are taken away at once come back as one, and nothing wakes when nothing is owed.
+    @Test func aServerThatClosesEverythingAtOnceCausesNoFlood() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        var number: UInt32 = 0
+        for index in 0..<100 {
+            try bench.ring("r\(index)")
+            number += 1
+            bench.answer(.success(number))
+            bench.close(number, reason: 1)
+        }
+        let before = bench.shown.count
+        for _ in 0..<3600 {
+            let shown = bench.shown.count
+            bench.time.pass(1)
+            if bench.shown.count > shown {
+                number += 1
+                bench.answer(.success(number))
+                bench.close(number, reason: 1)
+            }
+        }
+        #expect(bench.shown.count - before <= 12, "\(bench.shown.dropFirst(before))")
+    }
+}
