@@ -124,8 +124,8 @@ import Testing
         ("backup every last day of february at 9", "isn't understood"),
         ("change clocks every last sunday of march at 2", "isn't understood"),
         ("standup on workdays at 9", "Write \"standup every weekday at 9\""),
-        ("standup every working day at 9:30", "\"every working\" isn't understood"),
-        ("salary last business day of the month 10:00", "\"last business day\" isn't understood"),
+        ("standup every working day at 9:30", "\"every working day\" isn't understood"),
+        ("salary last business day of the month 10:00", "\"last business day of the month\" isn't understood"),
         ("bimonthly report at 9", "\"every 2 months\" for every other month"),
         ("biweekly yoga at 6pm", "\"every 2 weeks\" for every other week"),
         ("yoga biweekly at 6pm", "\"every 2 weeks\" for every other week"),
@@ -183,7 +183,10 @@ import Testing
             "meeting \u{4F1A}\u{8BAE}\u{660E}\u{5929}15:00",
             "\"\u{660E}\u{5929}\" says when, and times are read in English. Write it as \"24.12. 15:00\", \"2026-12-24 15:00\", or put the title in quotes."
         ),
-        ("call mum about 6pm", "\"about\" isn't understood next to \"6pm\". Write \"call mum at 6pm\"."),
+        (
+            "call mum about 6pm",
+            "\"about 6pm\" isn't understood here. Write \"call mum at 6pm\", or put the title in quotes."
+        ),
     ])
     func aLineToTypeIsNamed(_ text: String, message: String) throws {
         #expect(try QuickAdd([text]) == nil)
@@ -224,7 +227,6 @@ import Testing
     /// Half of what was said would be read as the time, and the rest be left in the title.
     @Test(arguments: [
         ("birthday Bob 3 march 9:00 every year", "3 march 9:00", "every year"),
-        ("trash tuesday at 9 every week", "tuesday at 9", "every week"),
         ("trash tuesday evening every week", "tuesday evening", "every week"),
         ("buy milk tomorrow and friday", "friday", "tomorrow"),
         ("Dentist 05-12-2026 14:30", "05-12-2026", "14:30"), ("zed 12-24 5pm", "12-24", "5pm"),
@@ -235,18 +237,18 @@ import Testing
     ])
     func aTimeInTwoPiecesIsRefused(_ text: String, day: String, when: String) {
         let message =
-            "\"\(day)\" and \"\(when)\" both say when. Keep one of them, or join them as in \"every mon,wed at 7:00,18:00\". To keep "
+            "\"\(day)\" and \"\(when)\" both say when. Keep one of them, join them as in \"every mon,wed at 7:00,18:00\", or put "
         let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
         #expect(error.map { $0.description.hasPrefix(message) } == true, "\(error?.description ?? "")")
     }
 
     @Test(arguments: [
-        ("call bob tommorow 5pm", "tommorow", "tomorrow"), ("call bob wendesday 5pm", "wendesday", "wednesday"),
-        ("call bob munday 5pm", "munday", "monday"), ("call bob 25 febuary 5pm", "febuary", "february"),
+        ("call bob tommorow 5pm", "tommorow", "tomorrow 5pm"), ("call bob Wendesday 5pm", "Wendesday", "wednesday 5pm"),
+        ("call bob munday 5pm", "munday", "monday 5pm"), ("call bob 25 febuary 5pm", "febuary", "25 february 5pm"),
     ])
     func aMisspelledDayIsNoTitle(_ text: String, word: String, meant: String) {
         let message =
-            "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
+            "\"\(word)\" isn't understood here. Write \"call bob \(meant)\", or put the title in quotes."
         #expect(throws: GrammarError(Message(verbatim: message))) { try QuickAdd([text]) }
     }
 
@@ -263,7 +265,7 @@ import Testing
     /// A span is part of the title only where a time of its own says when it rings.
     @Test func whatIsBetweenTwoTimesRingsAtNoneOfThem() throws {
         let message =
-            "\"10:30-11:30\" isn't understood here. Write \"meeting 10:30 tomorrow\". To keep \"10:30-11:30\" in the title, put the title in quotes."
+            "\"10:30-11:30\" isn't understood here. Write \"meeting 10:30 tomorrow\", or put the title in quotes."
         #expect(throws: GrammarError(Message(verbatim: message))) {
             try QuickAdd(["meeting 10:30-11:30 tomorrow"])
         }
@@ -281,7 +283,7 @@ import Testing
     @Test(arguments: [
         (
             "gym every penultimate friday",
-            "\"every penultimate\" isn't understood here. Write it like \"every day at 9\". To keep \"every penultimate\" in the title, put the title in quotes."
+            "\"every penultimate\" isn't understood here. Write it like \"every day at 9\", or put the title in quotes."
         ),
         (
             "rent twice monthly",
@@ -293,7 +295,7 @@ import Testing
         ),
         (
             "gym M/W/F 7am",
-            "\"M/W/F\" isn't understood here. Write \"gym every mon,wed,fri 7am\". To keep \"M/W/F\" in the title, put the title in quotes."
+            "\"M/W/F\" isn't understood here. Write \"gym every mon,wed,fri 7am\", or put the title in quotes."
         ),
         (
             "tea every hour at noon",
@@ -427,40 +429,40 @@ import Testing
     @Test(arguments: [
         (
             "pay 12.50 tomorrow",
-            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50 tomorrow\". To keep \"12.50\" in the title, put the title in quotes: \"pay 12.50\" tomorrow."
+            "\"12.50\" may be a time of day or part of the title. Write \"pay at 12:50 tomorrow\", or put the title in quotes: \"pay 12.50\" tomorrow."
         ),
         (
             "transfer 9.30 to Bob friday",
-            "\"9.30\" may be a time of day or an amount. Write \"transfer at 9:30 to Bob friday\". To keep \"9.30\" in the title, put the title in quotes: \"transfer 9.30 to Bob\" friday."
+            "\"9.30\" may be a time of day or part of the title. Write \"transfer at 9:30 to Bob friday\", or put the title in quotes: \"transfer 9.30 to Bob\" friday."
         ),
         (
             "pay 12.50",
-            "\"12.50\" may be a time of day or an amount. Write \"pay at 12:50\". To keep \"12.50\" in the title, put the title in quotes."
+            "\"12.50\" may be a time of day or part of the title. Write \"pay at 12:50\", or put the title in quotes."
         ),
         (
             "finish sunday times crossword at 4pm",
-            "\"sunday\" may be a day or part of the title. Write \"finish times crossword on sunday at 4pm\". To keep \"sunday\" in the title, put the title in quotes: \"finish sunday times crossword\" at 4pm."
+            "\"sunday\" may be a day or part of the title. Write \"finish times crossword on sunday at 4pm\", or put the title in quotes: \"finish sunday times crossword\" at 4pm."
         ),
         (
             "read saturday evening post at 8",
-            "\"saturday evening\" may be a day or part of the title. Write \"read post on saturday evening at 8\". To keep \"saturday evening\" in the title, put the title in quotes: \"read saturday evening post\" at 8."
+            "\"saturday evening\" may be a day or part of the title. Write \"read post on saturday evening at 8\", or put the title in quotes: \"read saturday evening post\" at 8."
         ),
         (
             "valentine's day dinner 7pm",
-            "\"valentine's day\" isn't understood here. Write \"14 feb dinner 7pm\". To keep \"valentine's day\" in the title, put the title in quotes."
+            "\"valentine's day\" isn't understood here. Write \"dinner 14 feb 7pm\", or put the title in quotes."
         ),
         (
             "see you tomorrow at about 6",
-            "\"at about 6\" isn't understood here. Write \"see you tomorrow at 6\". To keep \"at about 6\" in the title, put the title in quotes."
+            "\"at about 6\" isn't understood here. Write \"see you tomorrow at 6\", or put the title in quotes."
         ),
         ("call mum half 5 pm", "\"half 5 pm\": \"half 5\" can be read in two ways. Write 5:30pm or 4:30pm."),
         (
             "meeting 11-1pm friday",
-            "\"11-1pm\" isn't understood here. Write \"meeting 11am friday\". To keep \"11-1pm\" in the title, put the title in quotes."
+            "\"11-1pm\" isn't understood here. Write \"meeting 11am friday\", or put the title in quotes."
         ),
         (
             "send monday report to Bob",
-            "\"monday\" may be a day or part of the title. Write \"send report to Bob on monday\". To keep \"monday\" in the title, put the title in quotes."
+            "\"monday\" may be a day or part of the title. Write \"send report to Bob on monday\", or put the title in quotes."
         ),
     ])
     func whatMayBePartOfTheTitleIsRefused(_ text: String, message: String) {

@@ -57,9 +57,9 @@ import Testing
             found.append(String(rest[range.upperBound...].dropLast()))
             rest = rest[..<range.lowerBound]
         }
-        rest = rest[..<(rest.firstRange(of: " To keep ")?.lowerBound ?? rest.endIndex)]
+        rest = rest[..<(rest.firstRange(of: ", or put the title")?.lowerBound ?? rest.endIndex)]
         // A line with quotes of its own
-        if let line = rest.wholeMatch(of: #/Write ((?!its? )[a-z].*".*)\./#) {
+        if let line = rest.wholeMatch(of: #/Write ((?!its? )[a-z].*".*?)\.?/#) {
             return found + [String(line.1)]
         }
         let quoted = rest.matches(of: /"[^"]+"/).map { String($0.output.dropFirst().dropLast()) }
@@ -87,7 +87,7 @@ import Testing
     func noneDropsATime(_ sentence: String) {
         let error = #expect(throws: GrammarError.self) { try QuickAdd([sentence]) }
         #expect(
-            error?.description.hasSuffix("in the title, put the title in quotes.") == true,
+            error?.description.hasSuffix("put the title in quotes.") == true,
             "\(error?.description ?? "")"
         )
     }

@@ -8,7 +8,7 @@ extension QuickAdd {
         GrammarError(
             .ambiguous,
             span: time,
-            "\"\(time)\" and \"\(when)\" both say when. Keep one of them, or join them as in \"every mon,wed at 7:00,18:00\". \(keeping)"
+            "\"\(time)\" and \"\(when)\" both say when. Keep one of them, join them as in \"every mon,wed at 7:00,18:00\", or \(keeping)."
         )
     }
 
@@ -22,6 +22,9 @@ extension QuickAdd {
         guard words.count > 1 || all.contains(where: \.isWhitespace) else {
             guard (try? Phrase(parsing: all)) != nil else { return nil }
             return GrammarError(.missing, "A title is missing, such as \"call mum \(all)\".")
+        }
+        if let sentence = try? Sentence([all]), let rewording = Rewording(of: sentence, typing) {
+            return notUnderstood(rewording)
         }
         let typed = all.split(separator: " ").map(String.init)
         let last = typed.last ?? ""
@@ -101,7 +104,10 @@ extension QuickAdd {
                 // "10 minute timer"
                 let isShort = words[end - 1].count < 3 || words[end - 1].hasDigit
                 let several = isShort || PhraseSpan(time + "s") == nil || time.hasPrefix("1 ") ? time : time + "s"
-                let lines = isVague || isFirst ? ["in ", "at ", ""].map { "\(title) \($0)\(several)" } : []
+                // "17 h" may be a time of day.
+                let lines =
+                    (isVague || isFirst) && words[end - 1] != "h"
+                    ? ["in ", "at ", ""].map { "\(title) \($0)\(several)" } : []
                 return (time, rest.joined(separator: " "), lines.first { reads($0, title: title) })
             }
         }
@@ -110,18 +116,16 @@ extension QuickAdd {
 
     /// Whether a line is read, and leaves that title.
     static func reads(_ line: String, title: String) -> Bool {
-        guard var sentence = try? Sentence([line]) else { return false }
-        sentence.leaveOutAsking()
-        guard let found = try? TimePieces(sentence).combined(in: sentence),
-            sentence.title(without: found.words) == title,
-            found.ambiguity == nil
-        else { return false }
-        do throws(GrammarError) {
-            try refuseForeignWords(sentence, found, TypingContext())
-            return try TitleWords(sentence, found).firstProblem() == nil
-        } catch {
-            return false
-        }
+        Sentence(suggestion: line).flatMap { try? QuickAdd($0, TypingContext()) }?.title == title
+    }
+
+    static func notUnderstood(_ rewording: Rewording) -> GrammarError {
+        notUnderstood(rewording.left, Sentence.shown(rewording.line), SaidTime.keeping(nil))
+    }
+
+    /// - Parameter keeping: How the words stay in the title.
+    static func notUnderstood(_ left: String, _ line: String, _ keeping: Message) -> GrammarError {
+        GrammarError(.notUnderstood, span: left, "\"\(left)\" isn't understood here. Write \(line), or \(keeping).")
     }
 }
 
@@ -129,23 +133,25 @@ extension TitleWords {
     /// Why a title can't have some words, with a line that is read in place of the sentence.
     func refusal(_ problem: Problem) -> GrammarError {
         let left = sentence.text(problem.words)
+        guard !sentence.isSuggestion else { return QuickAdd.notUnderstood(left, "", SaidTime.keeping(nil)) }
         let keeping = said.keeping(problem.words, in: sentence)
-        if let line = line(problem) {
+        if let line = line(problem) { return QuickAdd.notUnderstood(left, line, keeping) }
+        let example = problem.example ?? problem.instead ?? (PhraseSpan(left) == nil ? nil : "in \(left)")
+        if example == nil, let time = time(problem.words) {
+            return QuickAdd.bothSayWhen(sentence.text(time), said.when, said.keeping(time, in: sentence))
+        }
+        if keeping != SaidTime.keeping(nil) {
             return GrammarError(
                 .notUnderstood,
                 span: left,
-                "\"\(left)\" isn't understood here. Write \(line). \(keeping)"
+                "\"\(left)\" isn't understood here. To keep it in the title, \(keeping)."
             )
-        }
-        let example = problem.example ?? problem.instead ?? (PhraseSpan(left) == nil ? nil : "in \(left)")
-        if example == nil, let time = time(problem.words) {
-            return QuickAdd.bothSayWhen(time, said.when, keeping)
         }
         let form = example ?? (said.phrase?.isSeries ?? false ? "every monday at 9" : "24 dec 18:00")
         return GrammarError(
             .notUnderstood,
             span: left,
-            "\"\(left)\" isn't understood here. Write it like \"\(form)\". \(keeping)"
+            "\"\(left)\" isn't understood here. Write it like \"\(form)\", or \(keeping)."
         )
     }
 
@@ -158,20 +164,18 @@ extension TitleWords {
             ["on", "at", "in", "the", "by"].contains(before) ? problem.words.lowerBound - 1 : problem.words.lowerBound
         let places = Set([start, problem.words.lowerBound]).sorted().map { $0..<problem.words.upperBound }
         for place in places {
+            let typed = (sentence.isAsked ? "remind me " : "") + sentence.typed(place, instead)
+            let others = sentence.words.indices.filter { !place.contains($0) }.map { sentence.words[$0].text }
+            if let line = Rewording.line(typed, title: others, TypingContext()) { return Sentence.shown(line) }
             let title = sentence.title(without: said.words.union(place))
-            let inPlace = sentence.isAsked ? nil : sentence.line(place, instead)
-            for line in [inPlace, "\(title) \(said.line) \(instead)", "\(title) \(instead) \(said.line)"].compactMap(
-                \.self
-            ) {
-                let typed = line.hasPrefix("\"") && line.hasSuffix("\"") ? String(line.dropFirst().dropLast()) : line
-                if QuickAdd.reads(typed, title: title) { return Sentence.shown(typed) }
-            }
+            let lines = ["\(title) \(said.line) \(instead)", "\(title) \(instead) \(said.line)"]
+            if let line = lines.first(where: { QuickAdd.reads($0, title: title) }) { return Sentence.shown(line) }
         }
         return nil
     }
 
     /// The longest time that begins with some words, or behind the first one: "fri 5pm" of "and fri". Nil if they say none.
-    private func time(_ range: Range<Int>) -> String? {
+    private func time(_ range: Range<Int>) -> Range<Int>? {
         for start in range {
             let most = words[start...].prefix(6).prefix { $0 != nil }.endIndex
             for end in (start..<most).reversed().map({ $0 + 1 }) {
@@ -179,7 +183,7 @@ extension TitleWords {
                 if (try? Phrase(parsing: text, in: .title)) != nil || (try? Phrase(parsing: text, in: .bound)) != nil
                     || PhraseParser.weekdays(in: text) != nil
                 {
-                    return sentence.text(min(start, range.lowerBound)..<max(end, range.upperBound))
+                    return min(start, range.lowerBound)..<max(end, range.upperBound)
                 }
             }
         }
@@ -188,7 +192,7 @@ extension TitleWords {
             return word.hasDigit || isUnit(word) || PhraseVocabulary.months[word] != nil
                 || PhraseVocabulary.numbers[word] ?? 0 > 1
         }
-        return saysTime ? sentence.text(range) : nil
+        return saysTime ? range : nil
     }
 }
 

@@ -12,6 +12,8 @@ package struct QuickAdd: Sendable, Hashable {
     package let when: String
     /// The zone that was said with its time: `15:00 UTC`. An IANA name.
     package let zone: String?
+    /// The same as it was typed, behind a blank.
+    let typedZone: String
     /// The other half of the day, where the hour was as the face of a clock shows it.
     package let other: OtherHalf?
 
@@ -30,7 +32,17 @@ package struct QuickAdd: Sendable, Hashable {
     /// - Returns: Nil if no word says a time.
     /// - Throws: `GrammarError` if they say two, or leave words in the title that say one.
     package init?(_ arguments: [String], typing: TypingContext = TypingContext()) throws(GrammarError) {
-        var sentence = try Sentence(arguments)
+        let sentence = try Sentence(arguments)
+        do throws(GrammarError) {
+            guard let found = try QuickAdd(sentence, typing) else { return nil }
+            self = found
+        } catch {
+            throw Rewording(of: sentence, typing).map(Self.notUnderstood) ?? error
+        }
+    }
+
+    init?(_ sentence: Sentence, _ typing: TypingContext) throws(GrammarError) {
+        var sentence = sentence
         sentence.leaveOutAsking()
         guard sentence.words.count > (sentence.isAsked ? 0 : 1) else { return nil }
         if !sentence.hasQuotes, Self.isWhole(sentence.all) {
@@ -47,7 +59,7 @@ package struct QuickAdd: Sendable, Hashable {
         if let day = words.numberedDay() { throw words.refusal(day) }
         try Self.refuseOtherDay(found, title, typing)
         self.title = title
-        zone = found.zone
+        (zone, typedZone) = (found.zone, found.typedZone)
         (when, other) = typing.secondsOfDay(in: found.zone).map { found.halved(at: $0) } ?? (found.when, nil)
     }
 

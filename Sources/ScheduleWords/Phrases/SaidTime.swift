@@ -73,19 +73,42 @@ extension SaidTime {
     /// How some words stay in the title. The line to type is told where nothing of the time can be lost with them.
     func keeping(_ words: Range<Int>, in sentence: Sentence) -> Message {
         let title = sentence.title(without: self.words)
-        let isLine = isWhole(without: words, in: sentence) && title.contains(" ")
-        return Self.keeping(sentence.text(words), isLine ? "\(Sentence.quoted(title)) \(line)" : nil)
+        let isDayAlone = phrase?.saysDayAlone ?? false && phrase?.isSeries == false
+        let isSure = isTitle(words, in: sentence) && title.contains(" ")
+        return Self.keeping(isSure ? title : nil, "\(when)\(isDayAlone ? " 9:00" : "")\(typedZone)")
     }
 
-    static func keeping(_ words: String, _ line: String?) -> Message {
-        guard let line else { return Message("To keep \"\(words)\" in the title, put the title in quotes.") }
-        return Message("To keep \"\(words)\" in the title, put the title in quotes: \(line).")
+    /// - Parameter title: What is told, if the line is read.
+    static func keeping(_ title: String?, _ when: String = "") -> Message {
+        guard let title, case let line = "\(Sentence.quoted(title)) \(when)", QuickAdd.reads(line, title: title) else {
+            return Message("put the title in quotes")
+        }
+        return Message("put the title in quotes: \(line)")
     }
 
-    /// Whether it says a day and a time of day, and stands apart from some words: next to it, they can go on with it.
-    private func isWhole(without words: Range<Int>, in sentence: Sentence) -> Bool {
+    /// Whether some words can only be the title's. Beside a day and a time of day these are all that stand apart: next to it, they
+    /// can go on with it. So is a month beside a day, and before another word of the title what can't be meant: "call June tomorrow",
+    /// "tomorrow 5pm Sunday roast", "5 minute plank at 6pm".
+    private func isTitle(_ words: Range<Int>, in sentence: Sentence) -> Bool {
         let before = sentence.words[..<words.lowerBound].lastIndex { !SmallWords.binding.contains($0.bare) }
-        return isComplete && hasDay && !self.words.contains(before ?? -1) && !self.words.contains(words.upperBound)
+        let isApart = !self.words.contains(before ?? -1) && !self.words.contains(words.upperBound)
+        if isComplete, hasDay, isApart { return true }
+        let names = sentence.words[words].map(\.bare)
+        let isOnce = phrase?.isSeries == false
+        let isBound = words.lowerBound > 0 && before != words.lowerBound - 1
+        let isMonth = names.count == 1 && PhraseVocabulary.months[names[0]] != nil
+        if isMonth, hasDay, isOnce, !isBound, words.lowerBound > 0 { return true }
+        guard words.upperBound < sentence.words.count, !self.words.contains(words.upperBound) else { return false }
+        let next = sentence.words[words.upperBound]
+        guard !next.isQuoted, TimePieces.isOfTitle(next.bare, next.plain), !SmallWords.later.contains(next.bare) else {
+            return false
+        }
+        let isLength = names.allSatisfy { PhraseVocabulary.units[$0] != nil || TitleWords.isNumber($0) }
+        let hasWeekday = self.words.contains { PhraseVocabulary.weekdays[sentence.words[$0].bare] != nil }
+        let isAdverb = names.count == 1 && Series.adverbs[names[0]] != nil && hasDay && !hasWeekday
+        if isLength && (isComplete || clock != nil) || isAdverb && (isComplete || isApart) { return true }
+        let isName = sentence.words[words].allSatisfy { $0.text.first?.isUppercase ?? false }
+        return isName && isOnce && !isBound && (isComplete || clock != nil)
     }
 }
 

@@ -46,6 +46,8 @@ struct Sentence {
     private(set) var words: [Word]
     /// Whether it began with "remind me".
     private(set) var isAsked = false
+    /// Whether it is a line that may be suggested, of which only counts if it is read.
+    private(set) var isSuggestion = false
     /// No longer sentence is looked at: a title has 1 KiB at most.
     private static let (mostBytes, mostWords) = (2048, 120)
     /// What stands between "remind me" and the title.
@@ -65,6 +67,12 @@ struct Sentence {
         guard words.count <= Self.mostWords else { throw Self.tooLong }
     }
 
+    init?(suggestion line: String) {
+        guard let sentence = try? Sentence([line]) else { return nil }
+        self = sentence
+        isSuggestion = true
+    }
+
     private static let tooLong = GrammarError(.outOfRange, "This is too long for a title and a time.")
 
     private static func isTime(_ text: String) -> Bool {
@@ -77,10 +85,13 @@ struct Sentence {
     func text(_ range: Range<Int>) -> String { words[range].map(\.plain).joined(separator: " ") }
 
     /// The sentence with other words in place of some, as a line to type.
-    func line(_ range: Range<Int>, _ instead: String) -> String {
+    func line(_ range: Range<Int>, _ instead: String) -> String { Self.shown(typed(range, instead)) }
+
+    /// As it was typed, with quotes where they were, and other words in place of some.
+    func typed(_ range: Range<Int> = 0..<0, _ instead: String = "") -> String {
         let typed = words.map { $0.isQuoted ? Self.quoted($0.text) : $0.text }
         let parts = typed[..<range.lowerBound] + [instead] + typed[range.upperBound...]
-        return Self.shown(parts.filter { !$0.isEmpty }.joined(separator: " "))
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// A line in the quotes of a message, unless it has quotes of its own.

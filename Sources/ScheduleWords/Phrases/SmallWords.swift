@@ -26,6 +26,9 @@ enum SmallWords {
     /// Behind a length of time, they count it from something else.
     static let counting = until.union(["before", "after", "from", "past", "prior", "following"])
 
+    /// Behind a length of time, they make it a time.
+    static let later: Set = ["later", "hence", "ahead", "ago", "earlier", "early", "late", "more", "time"]
+
     /// They say a day where one follows.
     static let connecting = until.union(["on", "by", "at", "next", "this", "from", "since", "before", "after"])
     /// They go on with a title behind a day.

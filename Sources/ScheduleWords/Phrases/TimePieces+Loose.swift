@@ -3,6 +3,11 @@ extension TimePieces {
     /// Whether the last word of a piece goes on in the title behind it, so that the piece ends before.
     static func isLoose(_ piece: Range<Int>, _ sentence: Sentence) -> Bool {
         let (last, end) = (piece.upperBound - 1, piece.upperBound)
+        // "17:30: call mum"
+        let isAhead = sentence.words[piece].dropLast().contains {
+            $0.plain.hasSuffix(":") && $0.plain.dropLast().last?.isNumber ?? false
+        }
+        if isAhead { return true }
         guard end < sentence.words.count, !sentence.words[end].isQuoted else { return false }
         let (word, next) = (sentence.words[last].bare, sentence.words[end].bare)
         guard word.hasDigit, !":,;".contains(sentence.words[last].plain.last ?? " ") else { return false }

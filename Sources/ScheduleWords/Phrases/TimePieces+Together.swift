@@ -30,7 +30,10 @@ extension TimePieces {
     /// Why a number with a dot or a weekday of the time may be a part of the title as well.
     private func ambiguity(_ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
         for piece in pieces where said.words.isSuperset(of: piece.words) {
-            if let error = amount(piece, said, sentence) ?? name(piece, said, sentence) { return error }
+            if let error = amount(piece, said, sentence) ?? name(piece, said, sentence) ?? count(piece, said, sentence)
+            {
+                return error
+            }
         }
         return nil
     }
@@ -41,14 +44,45 @@ extension TimePieces {
         let index = piece.words.lowerBound
         let word = sentence.words[index].bare
         guard !said.words.contains(index - 1), index > 0 || !said.words.contains(1),
-            let match = word.fits(/(\d{1,2})\.(\d\d)/), let clock = said.clock, clock.hour == Int(match.1),
+            let match = word.fits(/(\d{1,2})[.:](\d\d)/), word.contains(".") || isVerse(index, sentence),
+            let clock = said.clock, clock.hour == Int(match.1),
             clock.minute == Int(match.2)
         else { return nil }
         let line = sentence.line(index..<index + 1, "at \(match.1):\(match.2)")
         return GrammarError(
             .ambiguous,
             span: word,
-            "\"\(word)\" may be a time of day or an amount. Write \(line). \(keeping(index..<index + 1, said, sentence))"
+            "\"\(word)\" may be a time of day or part of the title. Write \(line), or \(keeping(index..<index + 1, said, sentence))."
+        )
+    }
+
+    /// "read John 3:16", "John 3:16", but "Train 6:42"
+    private func isVerse(_ index: Int, _ sentence: Sentence) -> Bool {
+        guard index > 0, let match = sentence.words[index].bare.fits(/([1-9]\d?):\d[1-46-9]/) else { return false }
+        return sentence.words[index - 1].text.first?.isUppercase ?? false && (index > 1 || (Int(match.1) ?? 0) < 6)
+    }
+
+    /// The number behind a month may count what follows, or be the hour: of "december 6 eggs" and "june 12 noon".
+    private func count(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
+        let (month, next) = (piece.words.lowerBound, piece.words.lowerBound + 2)
+        guard sentence.words.indices.contains(next), PhraseVocabulary.months[sentence.words[month].bare] != nil,
+            let number = Int(sentence.words[month + 1].bare), (2...12).contains(number)
+        else { return nil }
+        let word = sentence.words[next]
+        let isCounted =
+            !said.words.contains(next) && !word.isQuoted && Self.isOfTitle(word.bare, word.plain)
+            && word.bare.hasSuffix("s") && !word.bare.hasSuffix("ss") && !TitleWords.isPossessive(word.bare)
+        guard isCounted || number == 12 && ["noon", "midnight"].contains(word.bare) else { return nil }
+        let others = sentence.words.indices.filter { $0 != month && $0 != month + 1 }.map { sentence.words[$0].text }
+        let (text, date) = (sentence.text(month..<next), "\(number) \(sentence.words[month].bare)")
+        let other =
+            sentence.isSuggestion
+            ? nil : Rewording.line(sentence.typed(month..<next, date), title: others, TypingContext())
+        let line = other ?? date
+        return GrammarError(
+            .ambiguous,
+            span: text,
+            "\"\(text)\" may be a day or part of the title. Write \(Sentence.shown(line)), or \(keeping(month..<next, said, sentence))."
         )
     }
 
@@ -64,13 +98,23 @@ extension TimePieces {
             !said.words.contains(end), let next = sentence.words[end].bare.first, next.isLetter,
             !SmallWords.followsDay.contains(sentence.words[end].bare)
         else { return nil }
-        let word = sentence.words[piece.words].map(\.bare).joined(separator: " ")
+        let word = sentence.text(piece.words)
         let rest = said.words.subtracting(piece.words).sorted().map { sentence.words[$0].plain }
         let line = ([sentence.title(without: said.words), "on", word] + rest).joined(separator: " ")
+        let keeping = keeping(piece.words, said, sentence)
+        // "Saturday Night Live", "Sunday Times"
+        let isName = [index, end].allSatisfy { sentence.words[$0].text.first?.isUppercase ?? false }
+        if isName {
+            return GrammarError(
+                .ambiguous,
+                span: word,
+                "\"\(word)\" may be a day or part of the title. To keep it in the title, \(keeping)."
+            )
+        }
         return GrammarError(
             .ambiguous,
             span: word,
-            "\"\(word)\" may be a day or part of the title. Write \(Sentence.shown(line)). \(keeping(piece.words, said, sentence))"
+            "\"\(word)\" may be a day or part of the title. Write \(Sentence.shown(line)), or \(keeping)."
         )
     }
 
@@ -78,8 +122,7 @@ extension TimePieces {
     private func keeping(_ words: Range<Int>, _ said: SaidTime, _ sentence: Sentence) -> Message {
         let rest = said.words.subtracting(words)
         let when = rest.sorted().map { sentence.words[$0].plain }.joined(separator: " ")
-        let line = rest.isEmpty ? nil : "\(Sentence.quoted(sentence.title(without: rest))) \(when)"
-        return SaidTime.keeping(sentence.text(words), line)
+        return SaidTime.keeping(rest.isEmpty ? nil : sentence.title(without: rest), when)
     }
 
     private func together(_ sentence: Sentence) throws(GrammarError) -> SaidTime? {
@@ -113,20 +156,16 @@ extension TimePieces {
         let without = all.filter { !Self.isNumbered($0, sentence) }
         if without.count < all.count, let said = said(without, sentence), said.hasDay { return said }
         if let doubt { throw doubt }
-        // What says most is the time of the line that is suggested.
+        // What says most is the time of the line that is suggested, unless two say all.
         let times = all.filter { !Self.isAmount($0, sentence) }
-        let last =
-            times.last { piece in
-                (self.said([piece], sentence)?.isComplete ?? false)
-                    && sentence.words[piece.words.lowerBound].bare.fits(/\d+\.\d+/) == nil
-            } ?? times.last ?? all[all.count - 1]
+        let whole = times.filter { piece in
+            (self.said([piece], sentence)?.isComplete ?? false)
+                && sentence.words[piece.words.lowerBound].bare.fits(/\d+\.\d+/) == nil
+        }
+        let last = whole.last ?? times.last ?? all[all.count - 1]
         let other = all.first { $0.words != last.words } ?? all[0]
-        let keeping = said([last], sentence)?.keeping(other.words, in: sentence)
-        throw QuickAdd.bothSayWhen(
-            all[0].text,
-            all[1].text,
-            keeping ?? SaidTime.keeping(sentence.text(other.words), nil)
-        )
+        let keeping = whole.count > 1 ? nil : said([last], sentence)?.keeping(other.words, in: sentence)
+        throw QuickAdd.bothSayWhen(all[0].text, all[1].text, keeping ?? SaidTime.keeping(nil))
     }
 
     /// With the number before its day, where nothing else says when on it: "9 tomorrow", "9 on wednesday".
@@ -194,7 +233,13 @@ extension TimePieces {
             }
             if isOfTitle { return nil }
         }
-        for order in isApart ? Self.orders(pieces.count) : [Array(pieces.indices)] {
+        // "starting 7 dec every monday at 9", but "twice monthly" isn't twice.
+        let isBoundFirst =
+            pieces.count > 1 && pieces[0].kind == .bound
+            && SmallWords.from.union(SmallWords.until).union(["for"]).contains(
+                sentence.words[pieces[0].words.lowerBound].bare
+            )
+        for order in isApart || isBoundFirst ? Self.orders(pieces.count) : [Array(pieces.indices)] {
             let text = order.map { pieces[$0].text }.joined(separator: " ")
             let phrase = try? Phrase(parsing: text, in: .title)
             guard phrase != nil || pieces.count == 1 && Self.isTimes(text) else { continue }

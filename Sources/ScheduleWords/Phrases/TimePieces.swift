@@ -89,7 +89,10 @@ struct TimePieces {
                 ["quarter", "half", "quarters"].contains(sentence.words[end - 1].bare)
                 && sentence.words.indices.contains(end + 2) && ["a", "an"].contains(sentence.words[end + 1].bare)
                 && PhraseVocabulary.units[sentence.words[end + 2].bare] != nil
-            guard sentence.isAsked, start == 0, !isUnit else { return false }
+            // "remind me on the first monday of december to …"
+            let isMonth =
+                sentence.words.indices.contains(end + 1) && PhraseVocabulary.months[sentence.words[end + 1].bare] != nil
+            guard sentence.isAsked, start == 0, !isUnit, !isMonth else { return false }
         }
         // "Monday is a holiday"; with another piece, "at 12 with Bob" is said as well.
         guard start == 0, end < sentence.words.count, !sentence.words[end].isQuoted else { return true }

@@ -20,11 +20,7 @@ extension TitleWords {
         // "call Sundar tomorrow 5pm"
         let isCapital = index > 0 && sentence.words[index].text.first?.isUppercase ?? false
         if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) && !isCapital {
-            throw GrammarError(
-                .notUnderstood,
-                span: word,
-                "\"\(word)\" isn't a day or month. Write \"\(meant)\", or put the title in quotes."
-            )
+            return Problem(words: range, instead: meant)
         }
         if let feast = feast(index) { return feast }
         if word == "tom", sentence.words[index].text == "tom", !said.hasDay, touchesTime(range) {
@@ -63,7 +59,11 @@ extension TitleWords {
     }
 
     func feast(_ index: Int) -> Problem? {
-        Self.feast(in: words, at: index).flatMap { !said.hasDay || touchesTime($0.words) ? $0 : nil }
+        guard let feast = Self.feast(in: words, at: index), !said.hasDay || touchesTime(feast.words) else { return nil }
+        let (next, end) = (self[feast.words.upperBound], feast.words.upperBound)
+        // "write Christmas cards at 18:00"
+        let isNaming = index > 0 && !next.isEmpty && TimePieces.isOfTitle(next, sentence.words[end].plain)
+        return isNaming ? Problem(words: feast.words, example: feast.example) : feast
     }
 
     /// The feast whose name begins with a word: `christmas`, `christmas eve`, `new year's day`.
@@ -157,7 +157,10 @@ extension TitleWords {
             }
             // "every day 2 pills"
             if !self[index + 1].isEmpty { return Problem(words: range, example: "\(said.when) at 9:00") }
-            return hour < 24
+            // "upgrade to Debian 12 next week"
+            let isNumbered =
+                index > 1 && sentence.words[index - 1].text.first?.isUppercase ?? false && words[index - 1] != nil
+            return hour < 24 && !isNumbered
                 ? Problem(words: range, instead: "\(hour):00")
                 : Problem(words: range, example: "the \(PhraseParser.ordinal(hour))")
         }
