@@ -1,4 +1,5 @@
 import Foundation
+import Recurrence
 import ScheduleWords
 import Testing
 
@@ -103,6 +104,59 @@ import Testing
             error?.description.hasSuffix("put the title in quotes: \(line).") == true,
             "\(error?.description ?? "")"
         )
+    }
+
+    /// What people say is told in words that are read, and every word of the time is in the line.
+    @Test(arguments: [
+        ("call mum tomorrow at a quarter past 5 pm", "call mum tomorrow at quarter past 5 pm"),
+        ("remind me to call mum 20 minutes before 5pm", "call mum at 16:40"),
+        ("in twenty-five minutes call mum", "call mum in 25 minutes"), ("call mum 530pm", "call mum at 5:30pm"),
+        ("call mum on the first monday of december", "call mum 7 dec"),
+        ("call mum last friday of this month", "call mum 27 nov"),
+        ("feed the cat every working day at 5pm", "feed the cat every weekday at 5pm"),
+        ("feed the cat twice a day at 8 and 20", "feed the cat every day at 8 and 20"),
+        ("feed the cat every monday at 9 as of 7 dec", "feed the cat every monday at 9 starting 7 dec"),
+        ("call mum (this coming friday)", "call mum this friday"),
+    ])
+    func theSameIsToldInWordsThatAreRead(_ sentence: String, _ line: String) throws {
+        var typing = TypingContext()
+        typing.now = CivilDateTime(year: 2026, month: 11, day: 25, hour: 10)
+        var message: String?
+        do throws(GrammarError) {
+            #expect(try QuickAdd([sentence], typing: typing) == nil)
+            message =
+                QuickAdd.obstacle(in: sentence.split(separator: " ").map(String.init), typing: typing)?.description
+        } catch {
+            message = error.description
+        }
+        #expect(message?.contains("Write \"\(line)\", or put the title in quotes") == true, "\(message ?? "")")
+    }
+
+    /// Words that may be the title's or the time's: a line for each, and none where two are whole times.
+    @Test(arguments: [
+        ("buy december 6 eggs", "Write \"buy eggs 6 december\", or put the title in quotes."),
+        ("call june 12 noon", "Write \"call 12 june noon\", or put the title in quotes: \"call june 12\" noon."),
+        (
+            "read John 3:16 friday",
+            "\"read John at 3:16 friday\", or put the title in quotes: \"read John 3:16\" friday."
+        ),
+        ("call June tomorrow", "To keep it in the title, put the title in quotes: \"call June\" tomorrow 9:00."),
+        ("5 minute plank at 18:00", "put the title in quotes: \"5 minute plank\" at 18:00."),
+        ("tomorrow 5pm watch Saturday Night Live", "or put the title in quotes."),
+        ("write Christmas cards at 18:00", "put the title in quotes: \"write Christmas cards\" at 18:00."),
+    ])
+    func eachReadingHasItsLine(_ sentence: String, _ end: String) {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd([sentence]) }
+        #expect(error?.description.hasSuffix(end) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(arguments: [
+        ("starting 7 dec every monday at 9 feed the cat", "feed the cat", "every monday at 9 starting 7 dec"),
+        ("17:30: call mum", "call mum", "17:30"), ("Train 6:42 tomorrow", "Train", "6:42 tomorrow"),
+    ])
+    func whatStandsFirstIsRead(_ sentence: String, _ title: String, _ when: String) throws {
+        let found = try #require(try QuickAdd([sentence]))
+        #expect((found.title, found.when) == (title, when))
     }
 
     @Test func eachIsRead() {
