@@ -143,6 +143,7 @@ import Testing
         ("call June tomorrow", "To keep it in the title, put the title in quotes: \"call June\" tomorrow 9:00."),
         ("5 minute plank at 18:00", "put the title in quotes: \"5 minute plank\" at 18:00."),
         ("tomorrow 5pm watch Saturday Night Live", "or put the title in quotes."),
+        ("nap for 20 minutes in 2 hours", "put the title in quotes: \"nap for 20 minutes\" in 2 hours."),
         ("write Christmas cards at 18:00", "put the title in quotes: \"write Christmas cards\" at 18:00."),
     ])
     func eachReadingHasItsLine(_ sentence: String, _ end: String) {

@@ -98,12 +98,19 @@ extension SaidTime {
         let isBound = words.lowerBound > 0 && before != words.lowerBound - 1
         let isMonth = names.count == 1 && PhraseVocabulary.months[names[0]] != nil
         if isMonth, hasDay, isOnce, !isBound, words.lowerBound > 0 { return true }
+        let isLength = names.allSatisfy { PhraseVocabulary.units[$0] != nil || TitleWords.isNumber($0) }
+        // "nap for 20 minutes tomorrow 5pm"
+        let isDuration = words.lowerBound > 1 && sentence.words[words.lowerBound - 1].bare == "for"
+        if isLength, isDuration, isComplete, hasDay, isOnce, self.words.contains(words.upperBound),
+            !self.words.contains(words.lowerBound - 2)
+        {
+            return true
+        }
         guard words.upperBound < sentence.words.count, !self.words.contains(words.upperBound) else { return false }
         let next = sentence.words[words.upperBound]
         guard !next.isQuoted, TimePieces.isOfTitle(next.bare, next.plain), !SmallWords.later.contains(next.bare) else {
             return false
         }
-        let isLength = names.allSatisfy { PhraseVocabulary.units[$0] != nil || TitleWords.isNumber($0) }
         let hasWeekday = self.words.contains { PhraseVocabulary.weekdays[sentence.words[$0].bare] != nil }
         let isAdverb = names.count == 1 && Series.adverbs[names[0]] != nil && hasDay && !hasWeekday
         if isLength && (isComplete || clock != nil) || isAdverb && (isComplete || isApart) { return true }
