@@ -273,7 +273,7 @@ extension Shell: ServerState.Observer {
     /// A server that refused before the machine slept is asked once more.
     func clockHasChanged() {
         refusals.forget()
-        returns.personIsBack()
+        returns.clockHasChanged()
         showWaiting()
     }
 

@@ -111,6 +111,23 @@ struct ReturnTests {
         #expect(next.count("pills") == 2)
     }
 
+    /// What was learned wrongly, by a popup that stood for longer while the machine was slow, is put right.
+    @Test func threeThatGoAtTheSameAgeAreTheServers() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        var number: UInt32 = 0
+        try bench.ring("tea")
+        show(bench, &number, age: 9)
+        bench.time.pass(31)
+        show(bench, &number, age: 4)
+        for title in ["pills", "bread"] {
+            try bench.ring(title)
+            show(bench, &number, age: 4.2)
+            bench.time.pass(31)
+        }
+        #expect(bench.count("tea") == 2 && bench.count("pills") == 1 && bench.count("bread") == 2)
+    }
+
     /// Decision 13: never in do-not-disturb, quiet hours or a pause, and not at all where the person doesn't want it.
     @Test func itWaitsWhileNothingMayDisturb() throws {
         let bench = try ShellBench()

@@ -35,6 +35,8 @@ package final class Returns: ShellPart {
     /// Popups that are to stay, and when they came up; nil where that was before the agent's start.
     private var standing: [PopupAddress: BootTime?] = [:]
     private var taken: [Int64: Taken] = [:]
+    /// How long the last popups of this server stood that have gone, in microseconds.
+    private var ages: [Int64] = []
     /// Those that have come back often enough.
     private var owed: Set<Int64> = []
     private lazy var waits = Waits<Int64>(alarms)
@@ -75,6 +77,7 @@ package final class Returns: ShellPart {
 
     /// A server is there, perhaps from before the agent's start: what it has taken away since it came comes back.
     func serverIsReady(_ owner: String, _ profile: ServerProfile) {
+        ages = []
         guard habit != .keeps, let rows = try? recorder.store.rows(.app(Agenda.ownApp)) else { return }
         for row in (try? recorder.store.rows(.onScreen))?.delivered ?? [] {
             guard case .shown(let address) = row.presentation, standing[address] == nil, stays(row, on: profile)
@@ -108,11 +111,24 @@ package final class Returns: ShellPart {
         else { return }
         let age = cameUp.map { alarms.now().boot.microseconds(since: $0) }
         // What comes while the desktop isn't to be disturbed, some servers drop at once.
-        if let age, let before = taken[row.id]?.age, habit == nil, hold.isActive != true {
-            habit = abs(age - before) <= Int64(Self.exactness * 1_000_000) ? .takes : .keeps
-        }
+        if let age, hold.isActive != true { learn(from: age, before: taken[row.id]?.age) }
         guard habit != .keeps else { return forget(row.id) }
         wentAway(row, age)
+    }
+
+    /// Learns from how long a popup of a ring stood, and the one before it. What was learned from a popup that stood longer than the server
+    /// knows, because the machine was slow, is put right when three go at the same age.
+    private func learn(from age: Int64, before: Int64?) {
+        ages = ages.suffix(2) + [age]
+        func areSame(_ ages: [Int64]) -> Bool {
+            Double((ages.max() ?? 0) - (ages.min() ?? 0)) <= Self.exactness * 1_000_000
+        }
+        let isSame = before.map { areSame([$0, age]) }
+        if isSame == true || ages.count == 3 && areSame(ages) {
+            habit = .takes
+        } else if isSame == false, habit == nil {
+            habit = .keeps
+        }
     }
 
     /// Whether a ring comes back when its popup goes. What rings again and again does so by itself, and a question about an app has its
@@ -176,8 +192,11 @@ package final class Returns: ShellPart {
         recorder.record(.popupReturns(ring: ring))
     }
 
-    /// The person is back.
-    func personIsBack() { if !owed.isEmpty { bringOwed() } }
+    /// The clock was set, or the machine has resumed: the person is back, and how long popups have stood for their server isn't known.
+    func clockHasChanged() {
+        standing = standing.mapValues { _ in nil }
+        bringOwed()
+    }
 
     private func bringOwed() {
         hourly.end()
