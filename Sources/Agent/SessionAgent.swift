@@ -38,7 +38,7 @@ actor SessionAgent {
         let callers = Callers(
             bus: bus,
             identities: identities,
-            store: parts.claims,
+            store: parts.store,
             storedApps: { [store = parts.store] in (try? store.tallies())?.map(\.app) ?? [] },
             executor: executor
         )
@@ -49,11 +49,10 @@ actor SessionAgent {
             executor: executor,
             configFolder: parts.configFolder
         )
-        let machine = MachineWatch(systemBus: parts.systemBus, executor: executor, log: log)
+        let machine = MachineWatch(executor: executor, log: log)
         let zoneFiles = ZoneFiles(zones: parts.zones, executor: executor)
         let geoClue = GeoClue(
             executor: executor,
-            systemBus: parts.systemBus,
             machine: machine,
             alarms: alarms,
             log: log
@@ -66,7 +65,7 @@ actor SessionAgent {
             log: log
         )
         let words = Words(
-            folder: parts.storeFolder + "/answers",
+            folder: parts.store.folder + "/answers",
             bus: bus.guid,
             programs: programs,
             executor: executor,
@@ -82,7 +81,7 @@ actor SessionAgent {
             log: log
         )
         let icon = TrayIcon(executor: executor, calls: parts.calls, window: window, log: log)
-        let pictures = Pictures(folder: parts.attachments, store: parts.store, alarms: alarms)
+        let pictures = Pictures(folder: parts.store.folder + "/attachments", store: parts.store, alarms: alarms)
         presenter.isOwnPicture = { [folder = pictures.folder] in folder.isInside($0) }
         let memory = MemoryKeeper(alarms: alarms)
         let settings = PersonSettings(file: parts.settings, executor: executor, alarms: alarms, log: log)
@@ -91,7 +90,7 @@ actor SessionAgent {
         // What decides.
         var agenda = Agenda(zones: parts.zones)
         agenda.words = parts.words
-        if let mark = parts.computing { agenda.computing = { mark.mark($0) } }
+        agenda.computing = { [mark = parts.computing] in mark.mark($0) }
         let ports = ShellPorts(
             alarms: alarms,
             popups: presenter,
@@ -161,21 +160,21 @@ actor SessionAgent {
             Component(start: shell.load),
             Component(
                 start: {
-                    log.info("carillond \(parts.version) on bus \(bus.guid), schedule in \(parts.storeFolder)")
+                    log.info("carillond \(parts.version) on bus \(bus.guid), schedule in \(parts.store.folder)")
                     calls.restoreClaims()
                 },
                 stop: calls.stop
             ),
             Component(start: { window.start(shell) }),
             Component(start: calendars.start, stop: calendars.stop),
-            Component(start: { shell.takeUp(suspect: parts.computing?.suspect) }),
+            Component(start: { shell.takeUp(suspect: parts.computing.suspect) }),
             Component(start: { zoneFiles.start(shell.clocks) }, stop: zoneFiles.stop),
             Component(start: { machine.start(shell.clocks) }, stop: machine.stop),
             Component(start: { wake.start(shell.waking) }, stop: wake.stop),
             Component(start: shell.settle),
             Component(start: pictures.takeUp),
             Component(start: words.resume, stop: words.stop),
-            Component(start: { parts.setAside.map(shell.reports.tellOfDamage) }),
+            Component(start: { parts.store.setAside.map(shell.reports.tellOfDamage) }),
             Component(start: { parts.inspection.map { inspection.start($0, shell) } }),
         ]
     }

@@ -23,7 +23,7 @@ final class Callers {
     private let bus: SessionBus
     private let identities: Identities
     private let executor: MainContextExecutor
-    private let store: (any ClaimStore)?
+    private let store: any ClaimStore
     private let storedApps: () -> [String]
     private var callers: [String: Caller] = [:]
     /// The connections that said they speak for an app, by that.
@@ -35,12 +35,12 @@ final class Callers {
     var onLeave: (_ sender: String) -> Void = { _ in }
 
     /// - Parameters:
-    ///   - store: Where what connections say is kept for the next run; nil means nowhere.
+    ///   - store: Where what connections say is kept for the next run.
     ///   - storedApps: The apps of which the schedule has something.
     init(
         bus: SessionBus,
         identities: Identities,
-        store: (any ClaimStore)?,
+        store: any ClaimStore,
         storedApps: @escaping () -> [String],
         executor: MainContextExecutor
     ) {
@@ -117,7 +117,7 @@ final class Callers {
 
     /// With a full disk nothing is kept, but that isn't a reason to refuse a caller.
     private func keep(_ claim: Claim) {
-        guard let store, callers[claim.name] != nil else { return }
+        guard callers[claim.name] != nil else { return }
         if (try? store.keep(claim)) != nil { callers[claim.name]?.isKept = true }
     }
 
@@ -126,7 +126,7 @@ final class Callers {
     ///
     /// - Returns: The claims that hold, the oldest first.
     func restore() -> [Claim] {
-        guard let store, let claims = try? store.claims(), !claims.isEmpty else { return [] }
+        guard let claims = try? store.claims(), !claims.isEmpty else { return [] }
         let guid = bus.guid
         let present = (try? bus.desktop.names()) ?? []
         var restored: [Claim] = []
@@ -169,7 +169,7 @@ final class Callers {
         note(sender, speaksFor: nil)
         guard let caller = callers.removeValue(forKey: sender) else { return }
         bus.service.unsubscribe(caller.subscription)
-        if caller.isKept { try? store?.forgetClaim(bus: bus.guid, name: sender) }
+        if caller.isKept { try? store.forgetClaim(bus: bus.guid, name: sender) }
     }
 
     private func known(_ sender: String) throws(AgendaError) -> Standing {

@@ -2,6 +2,7 @@ internal import AgentBus
 internal import AgentCore
 internal import GLibSupport
 internal import NotificationCore
+internal import NotificationStore
 internal import Recurrence
 
 /// What the agent reports about itself and about what works here.
@@ -32,9 +33,9 @@ final class StatusReport {
         status.process = Int(ownProcessIdentifier())
         status.started = started.wall
         status.bus = parts.bus.guid
-        status.store = parts.storeFolder
-        status.schema = parts.schema
-        status.damagedStore = parts.setAside
+        status.store = parts.store.folder
+        status.schema = SQLiteStore.schema
+        status.damagedStore = parts.store.setAside
         status.pending = tallies.reduce(0) { $0 + $1.pending }
         status.delivered = tallies.reduce(0) { $0 + $1.delivered }
         status.next = try next()

@@ -16,7 +16,7 @@ final class CalendarsWatch {
     private let connection: BusConnection
     private let programs: Programs
     private let executor: MainContextExecutor
-    private let settings: SettingsFile?
+    private let settings: SettingsFile
     private let log: Logger
     /// When it has come; nil while it isn't there.
     private var since: ContinuousClock.Instant?
@@ -27,7 +27,7 @@ final class CalendarsWatch {
         connection: BusConnection,
         programs: Programs,
         executor: MainContextExecutor,
-        settings: SettingsFile?,
+        settings: SettingsFile,
         log: Logger
     ) {
         self.connection = connection
@@ -67,7 +67,7 @@ final class CalendarsWatch {
 
     private func restart() {
         pause = nil
-        guard settings?.hasCalendars ?? false else { return }
+        guard settings.hasCalendars else { return }
         log.warning("carillon-calendars is not running; the agent starts it")
         restarts += 1
         // It may end before it has its name.

@@ -32,7 +32,6 @@ final class GeoClue: PositionSource {
     private var failures = 0
     private let retry: Wait
     private let executor: MainContextExecutor
-    private let systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
     /// A connection to the system bus that is there anyway.
     private let machine: MachineWatch
     private let log: Logger
@@ -40,13 +39,11 @@ final class GeoClue: PositionSource {
 
     init(
         executor: MainContextExecutor,
-        systemBus: (@Sendable () throws(GLibError) -> BusConnection)?,
         machine: MachineWatch,
         alarms: any Alarms,
         log: Logger
     ) {
         self.executor = executor
-        self.systemBus = systemBus
         self.machine = machine
         self.log = log
         retry = Wait(alarms)
@@ -60,8 +57,8 @@ final class GeoClue: PositionSource {
     var problem: String? {
         do throws(GLibError) {
             var bus = bus ?? machine.connection.flatMap { $0.isClosed ? nil : $0 }
-            if bus == nil { bus = try systemBus?() }
-            guard let bus else { return "there is no system bus" }
+            if bus == nil { bus = try BusConnection.system() }
+            guard let bus else { return nil }
             if bus.owner(of: Self.service) != nil { return nil }
             let canStart = try bus.activatableNames().contains(Self.service)
             return canStart ? nil : "GeoClue isn't available (install geoclue-2.0)"
@@ -102,7 +99,7 @@ final class GeoClue: PositionSource {
 
     private func startWatching() {
         do throws(GLibError) {
-            guard let bus = try systemBus?() else { return }
+            let bus = try BusConnection.system()
             self.bus = bus
             attempt += 1
             let watch = attempt

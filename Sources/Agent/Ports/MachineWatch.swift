@@ -27,25 +27,16 @@ final class MachineWatch {
 
     /// The system bus, where there is one.
     private(set) var connection: BusConnection?
-    private let systemBus: (@Sendable () throws(GLibError) -> BusConnection)?
     private let executor: MainContextExecutor
     private let log: Logger
 
-    init(
-        systemBus: (@Sendable () throws(GLibError) -> BusConnection)?,
-        executor: MainContextExecutor,
-        log: Logger
-    ) {
-        self.systemBus = systemBus
-        self.executor = executor
-        self.log = log
-    }
+    init(executor: MainContextExecutor, log: Logger) { (self.executor, self.log) = (executor, log) }
 
     /// Listens on the system bus, where there is one. Neither service is started for it.
     func start(_ clocks: Clocks) {
         guard FileDescriptor.areLeft() else { return }
         do throws(GLibError) {
-            connection = try systemBus?()
+            connection = try BusConnection.system()
         } catch {
             log.debug("no system bus, so only the kernel reports sleep and zone changes (\(error.message))")
         }

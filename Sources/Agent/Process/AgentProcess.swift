@@ -188,20 +188,14 @@ package struct AgentProcess {
                     onLateAnswer: onLateAnswer
                 )
             },
-            attachments: store.folder + "/attachments",
-            storeFolder: store.folder,
-            setAside: store.setAside,
-            schema: SQLiteStore.schema,
             version: version,
             log: log,
-            systemBus: { () throws(GLibError) in try BusConnection.system() },
             settings: SettingsFile(configFolder: configFolder),
             sounds: sounds,
             inspection: store.wasLeftBehind ? LaterInspection(delay: inspectionDelay) { store.inspect() } : nil,
             computing: ComputingMark(folder: store.folder),
             configFolder: configFolder,
-            words: Translation(text: catalog.text, plural: catalog.plural),
-            claims: store
+            words: Translation(text: catalog.text, plural: catalog.plural)
         )
         let agent = try executor.performAndWait { SessionAgent(parts) }
         try executor.performAndWait {

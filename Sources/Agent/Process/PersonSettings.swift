@@ -15,7 +15,7 @@ final class PersonSettings {
     /// How long the start waits for the file, in seconds.
     private static let patience = 2.0
 
-    private let file: SettingsFile?
+    private let file: SettingsFile
     private let executor: MainContextExecutor
     private let log: Logger
     private let delay: Wait
@@ -24,7 +24,7 @@ final class PersonSettings {
     /// Called after the file has been read again.
     var onChange: () -> Void = {}
 
-    init(file: SettingsFile?, executor: MainContextExecutor, alarms: any Alarms, log: Logger) {
+    init(file: SettingsFile, executor: MainContextExecutor, alarms: any Alarms, log: Logger) {
         self.file = file
         self.executor = executor
         self.log = log
@@ -37,7 +37,6 @@ final class PersonSettings {
     /// Where its file system doesn't answer, the agent starts without it, and takes it up when it can be read after
     /// all.
     func start(_ shell: Shell) {
-        guard let file else { return }
         self.shell = shell
         let path = file.path
         let first = FirstReading()
@@ -58,13 +57,13 @@ final class PersonSettings {
         read()
     }
 
-    func stop() { file?.stopWatching() }
+    func stop() { file.stopWatching() }
 
     private func watch() {
         let changed = executor.confined { [weak self] in
             self?.delay.start(seconds: Self.delay) { [weak self] in self?.read() }
         }
-        file?.watch(on: executor, changed)
+        file.watch(on: executor, changed)
     }
 
     /// The first reading has come long after the start.
@@ -74,27 +73,25 @@ final class PersonSettings {
     }
 
     private func read() {
-        guard let path = file?.path else { return }
         let late = executor.confined { [weak self] in self?.arrived($0) }
         let done = executor.confined { [weak self] (outcome: BlockingWork.Outcome<SettingsFile.Reading>) in
             switch outcome {
             case .done(let reading): self?.arrived(reading)
-            case .tookTooLong: self?.file?.takeSilence()
+            case .tookTooLong: self?.file.takeSilence()
             // The reading that hangs comes back one day.
             case .refused: break
             }
         }
-        reading.run({ SettingsFile.look(at: path) }, late: late, done)
+        reading.run({ [path = file.path] in SettingsFile.look(at: path) }, late: late, done)
     }
 
     private func arrived(_ reading: SettingsFile.Reading) {
         take(reading)
-        if let file { shell?.take(file.settings) }
+        shell?.take(file.settings)
         onChange()
     }
 
     private func take(_ reading: SettingsFile.Reading) {
-        guard let file else { return }
         let known = file.problems
         file.take(reading)
         guard file.problems != known else { return }
@@ -102,8 +99,8 @@ final class PersonSettings {
     }
 
     /// What is said about it.
-    var status: AgentStatus.SettingsFile? {
-        file.map { AgentStatus.SettingsFile(file: $0.path, isThere: $0.isThere, problems: $0.problems) }
+    var status: AgentStatus.SettingsFile {
+        AgentStatus.SettingsFile(file: file.path, isThere: file.isThere, problems: file.problems)
     }
 }
 
