@@ -80,6 +80,7 @@ actor SessionAgent {
             settings: parts.settings,
             log: log
         )
+        let lock = ScreenLock(connection: bus.desktop, executor: executor)
         let icon = TrayIcon(executor: executor, calls: parts.calls, window: window, log: log)
         let pictures = Pictures(folder: parts.store.folder + "/attachments", store: parts.store, alarms: alarms)
         presenter.isOwnPicture = { [folder = pictures.folder] in folder.isInside($0) }
@@ -166,6 +167,7 @@ actor SessionAgent {
                 stop: calls.stop
             ),
             Component(start: { window.start(shell) }),
+            Component(start: { lock.start(shell) }),
             Component(start: calendars.start, stop: calendars.stop),
             Component(start: { shell.takeUp(suspect: parts.computing.suspect) }),
             Component(start: { zoneFiles.start(shell.clocks) }, stop: zoneFiles.stop),

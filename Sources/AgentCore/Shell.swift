@@ -194,6 +194,9 @@ package final class Shell {
         recorder.record(.windowChanged(isInstalled: isInstalled))
     }
 
+    /// The screen is locked, or isn't any more.
+    package func take(screenIsLocked isLocked: Bool) { returns.take(isLocked: isLocked) }
+
     /// The server has reported something about a popup.
     ///
     /// - Returns: Whether it is one of ours.

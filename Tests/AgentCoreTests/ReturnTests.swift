@@ -154,6 +154,32 @@ struct ReturnTests {
         #expect(bench.count("tea") == 3)
     }
 
+    /// A locked screen keeps it away, and unlocking brings what has come back often enough: once, however often that is said.
+    @Test func itWaitsForTheScreenToBeUnlocked() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        var number: UInt32 = 0
+        show(bench, &number)
+        bench.shell.take(screenIsLocked: true)
+        bench.time.pass(1000)
+        #expect(bench.count("tea") == 1)
+        bench.shell.take(screenIsLocked: false)
+        bench.time.pass(301)
+        for pause in [301.0, 901, 1] {
+            show(bench, &number)
+            bench.time.pass(pause)
+        }
+        #expect(bench.count("tea") == 4)
+        for _ in 0..<10 {
+            bench.shell.take(screenIsLocked: true)
+            bench.shell.take(screenIsLocked: false)
+            bench.time.pass(1)
+            if bench.count("tea") > Int(number) { show(bench, &number, age: 0.1) }
+        }
+        #expect(bench.count("tea") == 5)
+    }
+
     /// An agent that was killed in between goes on.
     @Test func whatTheServerTookBeforeTheAgentsStartComesBack() throws {
         let bench = try ShellBench()

@@ -39,6 +39,9 @@ package final class Returns: ShellPart {
     private var ages: [Int64] = []
     /// Those that have come back often enough.
     private var owed: Set<Int64> = []
+    /// When they came last because the person was back.
+    private var brought: BootTime?
+    private var isLocked = false
     private lazy var waits = Waits<Int64>(alarms)
     private lazy var hourly = Wait(alarms)
     private var habits: [String: Habit] = [:]
@@ -173,7 +176,7 @@ package final class Returns: ShellPart {
 
     /// Whether it would disturb now.
     private func isHeld(_ row: Delivered) -> Bool {
-        hold.isActive == true || !recorder.kept.isEmpty || hold.holds(row)
+        isLocked || hold.isActive == true || !recorder.kept.isEmpty || hold.holds(row)
             || recorder.agenda.isPaused(row.key, at: alarms.now().wall)
     }
 
@@ -195,6 +198,19 @@ package final class Returns: ShellPart {
     /// The clock was set, or the machine has resumed: the person is back, and how long popups have stood for their server isn't known.
     func clockHasChanged() {
         standing = standing.mapValues { _ in nil }
+        personIsBack()
+    }
+
+    func take(isLocked: Bool) {
+        self.isLocked = isLocked
+        if !isLocked { personIsBack() }
+    }
+
+    /// What is owed comes now, unless it has just come: a screen saver may say anything.
+    private func personIsBack() {
+        let now = alarms.now().boot
+        guard !owed.isEmpty, brought.map({ now.seconds(since: $0) >= Self.pauses[1] }) ?? true else { return }
+        brought = now
         bringOwed()
     }
 
