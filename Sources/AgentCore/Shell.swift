@@ -258,7 +258,7 @@ extension Shell: ServerState.Observer {
             .serverChanged(bus: ports.server.bus, server: owner, deliversToOthers: profile.deliversToOthers)
         )
         hold.watch(owner, profile)
-        returns.serverIsReady(owner, profile)
+        returns.serverIsReady(profile)
         showWaiting()
     }
 

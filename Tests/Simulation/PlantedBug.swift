@@ -51,6 +51,8 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case lineForEachRepeat = "history line for each repeat"
     /// Critical ones wait for the end of quiet hours too.
     case quietHoldsCritical = "quiet hours hold critical ones"
+    /// What its server takes away doesn't come back.
+    case goneIsAnswered = "gone taken for answered"
 
     // Of the shell, in its ports.
 
@@ -105,6 +107,8 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             return try agenda.plan(event, at: now, rows: rows)
         case (.expiryDismisses, .popupClosed(let address, _)):
             return try agenda.plan(.popupClosed(address, reason: 2), at: now, rows: rows)
+        case (.goneIsAnswered, .popupReturns), (.goneIsAnswered, .summarise(.returned, _)):
+            return try agenda.plan(event, at: now, rows: Rows())
         case (.undoRingsAgain, .undo):
             for index in rows.undo?.touched.indices ?? 0..<0 {
                 let key = rows.undo.map { RequestKey(app: Agenda.ownApp, identifier: $0.touched[index].identifier) }

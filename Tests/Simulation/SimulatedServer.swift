@@ -150,7 +150,8 @@ final class SimulatedServer {
             let stay = popup.timeout == 0 ? Self.ownTime : world.chance.within(3_000_000...10_000_000)
             popups[id]?.until = world.clock.active + stay
             world.after(stay, inTransit: false) { [weak self] in
-                guard let self, popups[id] != nil, !self.isHung else { return }
+                guard let self, let shown = popups[id], !self.isHung else { return }
+                if popup.timeout == 0 { world.takenAway[shown.ring] = world.clock.active }
                 popups[id] = nil
                 guard kind.reportsExpiry else { return unheard.formUnion([id]) }
                 signal(.closed(id, 1), of: id, agent: agent)

@@ -3,8 +3,39 @@ import NotificationCore
 
 /// The screen, the schedule and the clocks, held against each other.
 extension World {
+    private func noteDisturbance() {
+        var isReady = false
+        if case .ready? = agent?.shell.server.state { isReady = true }
+        let isDisturbed =
+            !isReady || server?.isHung ?? true || doNotDisturb == true || store.isDiskFull || settings.quiet != nil
+            || !ledger.pauses.isEmpty
+        guard isDisturbed || disturbed.run != agent?.run || disturbed.server != server?.name else { return }
+        disturbed = (clock.active, agent?.run, server?.name)
+    }
+
+    /// One's own reminder that the server takes away comes back within the hour, if nothing is in the way (decision 13).
+    private func checkReturns() throws {
+        guard let profile = server?.kind.profile else { return }
+        for (ring, at) in takenAway {
+            guard let row = (try? store.rows(.ring(ring)))?.ring(ring), case .expired(_?) = row.presentation,
+                row.app == Self.ownApp, row.request.untilAnswered == nil,
+                // The agent's start forgets what is older than a week.
+                now.wall.microseconds(since: row.date) < 6 * 86_400_000_000,
+                Popup.timeout(of: row, on: profile, settings) == 0
+            else {
+                takenAway[ring] = nil
+                continue
+            }
+            guard clock.active - max(at, disturbed.at) > 3_700_000_000,
+                !((try? store.note(.servers)) ?? nil ?? "").contains("keeps")
+            else { continue }
+            throw Violation("\(row.key.identifier) \(row.request.content.title) was taken away and hasn't come back")
+        }
+    }
+
     /// Holds the screen, the schedule and the clocks against each other, when nothing is on its way.
     func check() throws {
+        noteDisturbance()
         guard let agent, isQuiet, !store.isDiskFull, !agent.shell.recorder.isRetrying, agent.alarms.areQuiet else {
             return
         }
@@ -23,6 +54,7 @@ extension World {
         try checkQuestions()
         guard let server, !server.isHung, case .ready = agent.shell.server.state, !agent.shell.isShowing else { return }
         try server.checkStanding()
+        try checkReturns()
         for (key, rung) in ledger.delivered {
             let name = "\(key.identifier) \(rung.request.content.title)"
             switch rung.state {

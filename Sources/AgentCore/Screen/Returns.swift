@@ -14,8 +14,8 @@ package final class Returns: ShellPart {
     /// How exactly a server takes popups away at the same age, in seconds. People don't.
     private static let exactness = 0.5
     private static let mostRemembered = 200
-    /// How many come back at once after the agent's start.
-    private static let mostAtStart = 5
+    /// How many come back after the agent's start, the newest, and how old they may be, in microseconds.
+    private static let (mostAtStart, forgottenAfter): (Int, Int64) = (5, 7 * 86_400_000_000)
 
     /// What a server does with popups that are to stay, as its popups have shown.
     enum Habit: String {
@@ -41,6 +41,8 @@ package final class Returns: ShellPart {
     private var owed: Set<Int64> = []
     /// When they came last because the person was back.
     private var brought: BootTime?
+    /// Those that would come back if the person could be disturbed.
+    private var held: Set<Int64> = []
     private var isLocked = false
     private lazy var waits = Waits<Int64>(alarms)
     private lazy var hourly = Wait(alarms)
@@ -78,21 +80,24 @@ package final class Returns: ShellPart {
         }
     }
 
-    /// A server is there, perhaps from before the agent's start: what it has taken away since it came comes back.
-    func serverIsReady(_ owner: String, _ profile: ServerProfile) {
+    /// A server is there, perhaps from before the agent's start: what was taken away before that comes back.
+    func serverIsReady(_ profile: ServerProfile) {
         ages = []
+        lookForGone(profile)
+    }
+
+    private func lookForGone(_ profile: ServerProfile) {
         guard habit != .keeps, let rows = try? recorder.store.rows(.app(Agenda.ownApp)) else { return }
-        for row in (try? recorder.store.rows(.onScreen))?.delivered ?? [] {
-            guard case .shown(let address) = row.presentation, standing[address] == nil, stays(row, on: profile)
-            else { continue }
-            standing.updateValue(nil, forKey: address)
-        }
-        let gone = rows.delivered.filter { row in
-            guard case .expired(let address?) = row.presentation, address.bus == serverLink.bus, address.server == owner
-            else { return false }
-            return taken[row.id] == nil && stays(row, on: profile)
+        let now = alarms.now().wall
+        let ours = rows.delivered.filter { stays($0, on: profile) && taken[$0.id] == nil }
+        let gone = ours.filter { row in
+            guard case .expired(_?) = row.presentation else { return false }
+            return now.microseconds(since: row.date) < Self.forgottenAfter
         }
         for row in gone.sorted(by: { ($1.date, $1.id) < ($0.date, $0.id) }).prefix(Self.mostAtStart) { wentAway(row) }
+        for case .shown(let address) in ours.map(\.presentation) where standing[address] == nil {
+            standing.updateValue(nil, forKey: address)
+        }
     }
 
     // MARK: - Popups
@@ -107,16 +112,23 @@ package final class Returns: ShellPart {
     /// Whether a popup is known to be to stay.
     func expects(_ address: PopupAddress) -> Bool { standing[address] != nil }
 
+    /// A popup has gone, for whatever reason.
+    func hasGone(_ address: PopupAddress) { standing.removeValue(forKey: address) }
+
     /// A popup has gone, and not because the person has dismissed it.
-    func closed(_ address: PopupAddress, of row: Delivered) {
-        guard let cameUp = standing.removeValue(forKey: address), case .ready(_, let profile) = server.state,
+    ///
+    /// - Parameter isReplayed: Whether that was said before the popup's number was known.
+    func closed(_ address: PopupAddress, of row: Delivered, isReplayed: Bool) {
+        guard let cameUp = standing[address], case .ready(_, let profile) = server.state,
             stays(row, on: profile)
         else { return }
         let age = cameUp.map { alarms.now().boot.microseconds(since: $0) }
+        let wasKeeping = habit == .keeps
         // What comes while the desktop isn't to be disturbed, some servers drop at once.
-        if let age, hold.isActive != true { learn(from: age, before: taken[row.id]?.age) }
+        if let age, !isReplayed, hold.isActive != true { learn(from: age, before: taken[row.id]?.age) }
         guard habit != .keeps else { return forget(row.id) }
-        wentAway(row, age)
+        wentAway(row, isReplayed ? nil : age)
+        if wasKeeping { lookForGone(profile) }
     }
 
     /// Learns from how long a popup of a ring stood, and the one before it. What was learned from a popup that stood longer than the server
@@ -159,6 +171,7 @@ package final class Returns: ShellPart {
     private func forget(_ ring: Int64) {
         taken[ring] = nil
         owed.remove(ring)
+        held.remove(ring)
         waits.end(ring)
     }
 
@@ -181,10 +194,13 @@ package final class Returns: ShellPart {
     }
 
     private func comeBack(_ ring: Int64) {
+        waits.end(ring)
         guard let row = gone(ring) else { return forget(ring) }
         guard !isHeld(row) else {
+            held.insert(ring)
             return waits.start(ring, seconds: Self.pauses[1]) { [weak self] in self?.comeBack(ring) }
         }
+        held.remove(ring)
         let coming = taken.keys.filter { waits.isRunning($0) }
         guard coming.count < Agenda.handful else {
             for ring in coming { waits.end(ring) }
@@ -206,11 +222,12 @@ package final class Returns: ShellPart {
         if !isLocked { personIsBack() }
     }
 
-    /// What is owed comes now, unless it has just come: a screen saver may say anything.
+    /// What has waited for the person comes now, unless it has just come: a screen saver may say anything.
     private func personIsBack() {
         let now = alarms.now().boot
-        guard !owed.isEmpty, brought.map({ now.seconds(since: $0) >= Self.pauses[1] }) ?? true else { return }
+        guard brought.map({ now.seconds(since: $0) >= Self.pauses[1] }) ?? true else { return }
         brought = now
+        for ring in held.sorted() { comeBack(ring) }
         bringOwed()
     }
 

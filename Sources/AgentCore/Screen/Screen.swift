@@ -11,6 +11,7 @@ final class Screen: ShellPart {
     private var mayBeUp: Set<Int64> = []
     /// Signals about popups whose id we have not been told yet.
     private var early: [ServerSignal] = []
+    private var isReplaying = false
     /// Runs while the answer to a call that has ended without one may still come; the server sleeps with the machine.
     private lazy var lateAnswer = Wait(alarms)
     /// How long after its call has ended a popup may still turn out to be up, in seconds.
@@ -238,7 +239,7 @@ final class Screen: ShellPart {
         let touched = recorder.record(.popupClosed(address, reason: reason))
         guard let row, row.presentation == .shown(address), reason != PopupAddress.dismissed else { return touched }
         guard delegates.leavesWithPopup(row.id) else {
-            returns.closed(address, of: row)
+            returns.closed(address, of: row, isReplayed: isReplaying)
             return touched
         }
         // Signals come out of order, so a click may still follow.
@@ -271,6 +272,7 @@ final class Screen: ShellPart {
             touched =
                 unsaved.closed(address, reason)
                 ?? (closing.hasLeft(address) ? 1 : closed(address, reason))
+            returns.hasGone(address)
         }
         // About an unknown popup: perhaps the one whose id is on its way, and what was typed into it or pressed on
         // it comes first.
@@ -285,6 +287,8 @@ final class Screen: ShellPart {
     private func takeEarly() {
         let signals = early
         early = []
+        isReplaying = true
+        defer { isReplaying = false }
         for signal in signals { received(signal) }
     }
 
