@@ -74,6 +74,8 @@ import Testing
             1_795_806_976_034_909,
             // A server hangs for hours, then closes a popup before it says which one it was.
             1_795_816_897_080_662,
+            // What a server had taken away stayed away, before the agent's start and where a popup's number came late.
+            285, 6525, 1_795_847_738_000_013,
             // An app's question comes up late, while one of the person's own is on its way to a server that shows one at a time.
             1_795_819_006_026_441,
             // An app that may only ring quietly does so more than 120 times in a minute.

@@ -102,11 +102,11 @@ package final class Returns: ShellPart {
 
     // MARK: - Popups
 
-    /// A popup has come up.
-    func cameUp(_ address: PopupAddress, timeout: Int32) {
+    /// A popup has come up; with nil, it isn't known when.
+    func cameUp(_ address: PopupAddress, at time: BootTime?, timeout: Int32) {
         guard timeout == 0 || timeout == .max else { return }
         if standing.count >= Self.mostRemembered { standing = [:] }
-        standing[address] = alarms.now().boot
+        standing.updateValue(time, forKey: address)
     }
 
     /// Whether a popup is known to be to stay.

@@ -208,7 +208,7 @@ final class Screen: ShellPart {
     private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
         sounds.play(delivered, at: address, quietly: delegates.wantsQuiet(delivered.id))
         closing.noteStanding(address, timeout: asked.timeout)
-        returns.cameUp(address, timeout: asked.timeout)
+        returns.cameUp(address, at: alarms.now().boot, timeout: asked.timeout)
     }
 
     /// A call has ended without its answer, or the server that owes one answers again, however long it has hung.
@@ -221,6 +221,7 @@ final class Screen: ShellPart {
         let address = address(of: popup)
         // How long it may stay isn't known here.
         closing.noteStanding(address, timeout: 0)
+        returns.cameUp(address, at: nil, timeout: 0)
         // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
         guard ring != UnsavedRings.number else { return closing.close(address) }
         recorder.record(.popupShown(ring: ring, address))
