@@ -8,7 +8,7 @@ extension World {
         if case .ready? = agent?.shell.server.state { isReady = true }
         let isDisturbed =
             !isReady || server?.isHung ?? true || doNotDisturb == true || store.isDiskFull || settings.quiet != nil
-            || !ledger.pauses.isEmpty
+            || !ledger.pauses.isEmpty || ((try? store.note(.servers)) ?? nil ?? "").contains("keeps")
         guard isDisturbed || disturbed.run != agent?.run || disturbed.server != server?.name else { return }
         disturbed = (clock.active, agent?.run, server?.name)
     }
@@ -26,9 +26,7 @@ extension World {
                 takenAway[ring] = nil
                 continue
             }
-            guard clock.active - max(at, disturbed.at) > 3_700_000_000,
-                !((try? store.note(.servers)) ?? nil ?? "").contains("keeps")
-            else { continue }
+            guard clock.active - max(at, disturbed.at) > 3_700_000_000 else { continue }
             throw Violation("\(row.key.identifier) \(row.request.content.title) was taken away and hasn't come back")
         }
     }
