@@ -43,8 +43,21 @@ extension PageExamples {
                     #expect(prompt.atFirst == "100% tea in 30 min\n")
                 }
             ),
+            .init("# sway and i3:", .does(hasCommands)),
+            .init("# Hyprland:", .does(hasCommands)),
         ]
     )
+
+    /// The keys' commands are known, whether or not anything has rung.
+    private static let hasCommands: PageExample.Check = { reader, text in
+        let commands = text.matches(of: #/exec,? (carillon .*)/#).map { String($0.output.1) }
+        #expect(commands.count == 3)
+        for command in commands {
+            let words = command.split(separator: " ").dropFirst().map(String.init)
+            let output = try await reader.session.run(try Binaries.carillon, words)
+            #expect(output.stderr == "carillon: no reminder is unanswered; nothing was changed\n")
+        }
+    }
 
     private static let isWaybarsModule: PageExample.Check = { reader, text in
         let module = try JSONValue(parsing: "{\(text)}")["custom/carillon"]

@@ -39,8 +39,8 @@ import Testing
         #expect(
             lines.dropFirst() == [
                 "  add, edit, list, show, remove, snooze, skip, pause, resume, undo, sync, act,",
-                "  delivered, dismiss, inbox, history, wait, next, notify, import, restore,",
-                "  export, calendars, apps, status, doctor, autostart, start, gui",
+                "  done, delivered, dismiss, inbox, history, wait, next, notify, import,",
+                "  restore, export, calendars, apps, status, doctor, autostart, start, gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))

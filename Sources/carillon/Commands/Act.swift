@@ -14,6 +14,7 @@ struct Act: ParsableCommand {
             EXAMPLES
               carillon act pizza stop
               carillon act "Pizza Time!!" "Stop Repeat"
+              carillon act --last done
               carillon act --app org.example.Chat message reply --text "On my way"
             """
     )
@@ -22,7 +23,10 @@ struct Act: ParsableCommand {
     var id: String
 
     @Argument(help: "The button's id or label.", completion: Completions.buttons)
-    var action: String
+    var action: String?
+
+    @Flag(help: "Instead of a name: the reminder that rang last and is unanswered.")
+    var last = false
 
     @Option(help: "The answer, for a button that takes one.")
     var text: String?
@@ -30,10 +34,22 @@ struct Act: ParsableCommand {
     @Option(help: ArgumentHelp("The app that sent it, as \"carillon apps\" lists it.", valueName: "app"))
     var app: String?
 
+    func validate() throws {
+        guard last == (action == nil) else {
+            throw ValidationError(
+                last
+                    ? "--last takes the place of the reminder's name."
+                    : "Say which button to press, such as done or snooze."
+            )
+        }
+    }
+
     func run() throws {
+        // With --last, the only word is the button.
+        let action = action ?? id
         let client = try Session.client()
         let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app) }
-        let name = try before.named(id)
+        let name = try last ? Reminders.last(before.delivered) : before.named(id)
         var words = TypedWords()
         words.say(.text, as: "--text", text)
         try Session.refusing(words) { () throws(AgentClient.Failure) in

@@ -18,11 +18,16 @@ struct Dismiss: ParsableCommand {
     @Flag(help: "Dismiss all your own.")
     var all = false
 
+    @Flag(help: "Dismiss the one that rang last.")
+    var last = false
+
     @Flag(name: .shortAndLong, help: "Don't ask.")
     var yes = false
 
     func validate() throws {
-        guard all != !ids.isEmpty else { throw ValidationError("Name the reminders to dismiss, or use --all.") }
+        guard [all, last, !ids.isEmpty].count(where: \.self) == 1 else {
+            throw ValidationError("Name the reminders to dismiss, or use --last or --all.")
+        }
     }
 
     func run() throws {
@@ -38,7 +43,9 @@ struct Dismiss: ParsableCommand {
             let count = try Session.refusing { () throws(AgentClient.Failure) in try client.removeAllDelivered() }
             return print("\(count) dismissed")
         }
-        let names = try ReminderName.resolve(ids, among: delivered.map(\.request), .delivered)
+        let names =
+            try last
+            ? [Reminders.last(delivered)] : ReminderName.resolve(ids, among: delivered.map(\.request), .delivered)
         try Session.refusing { () throws(AgentClient.Failure) in
             _ = try client.removeDelivered(names.map(\.identifier))
         }

@@ -59,18 +59,20 @@ enum ReminderName {
             )
         }
         if let (name, several) = zip(names, found).first(where: { $1.count > 1 }) {
-            let most = 10
-            let lines = several.sorted { $0.identifier < $1.identifier }.prefix(most).map {
-                "  \($0.identifier)  \($0.line)"
-            }
-            let rest = several.count > most ? ["  and \(several.count - most) more"] : []
-            throw Session.refusal(
-                "\"\(name)\" fits \(several.count) reminders\(unchanged). Name one by its id:\n"
-                    + (lines + rest).joined(separator: "\n")
-            )
+            throw ambiguous("\"\(name)\" fits \(several.count) reminders\(unchanged)", several)
         }
         var taken: Set<Candidate> = []
         return found.compactMap(\.first).filter { taken.insert($0).inserted }
+    }
+
+    /// A refusal that lists the reminders of which one is to be named.
+    static func ambiguous(_ problem: String, _ several: [Candidate]) -> Refusal {
+        let most = 10
+        let lines = several.sorted { $0.identifier < $1.identifier }.prefix(most).map {
+            "  \($0.identifier)  \($0.line)"
+        }
+        let rest = several.count > most ? ["  and \(several.count - most) more"] : []
+        return Session.refusal("\(problem). Name one by its id:\n" + (lines + rest).joined(separator: "\n"))
     }
 
     static func resolve(
@@ -139,6 +141,27 @@ struct Reminders {
             .pendingOrDelivered,
             changes: changes
         )
+    }
+
+    /// The one that has rung and is unanswered.
+    ///
+    /// - Throws: A refusal if there is none, or one that lists several.
+    func unanswered() throws -> ReminderName.Candidate {
+        guard delivered.count < 2 else {
+            throw ReminderName.ambiguous(
+                "\(delivered.count) reminders are unanswered; nothing was changed",
+                delivered.map { ReminderName.Candidate($0.request) }
+            )
+        }
+        return try Self.last(delivered)
+    }
+
+    /// The one that rang last and is unanswered.
+    static func last(_ delivered: [DeliveredSummary]) throws -> ReminderName.Candidate {
+        guard let last = delivered.first else {
+            throw Session.refusal("no reminder is unanswered; nothing was changed")
+        }
+        return ReminderName.Candidate(last.request)
     }
 
     func pending(_ name: ReminderName.Candidate) -> PendingSummary? {
