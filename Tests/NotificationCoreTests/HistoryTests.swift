@@ -130,6 +130,43 @@ import Testing
         #expect(try history().map(\.outcome) == [.answered, .rang, .rang])
     }
 
+    /// Before it rings: a single reminder is over, and of a series that ring is left out.
+    @Test(arguments: [Action.doneIdentifier, "done", "Done", "taken"]) func whatIsDoneEarlyIsAnswered(_ button: String)
+        throws
+    {
+        for (name, trigger, next) in [
+            ("tea", Trigger.once(after: 3600), nil), ("tick", .every(3600), "2026-11-21T12:00:00"),
+        ] {
+            var request = desk.request(name, trigger)
+            let taken = Action(identifier: "taken", title: "Taken", effect: .done)
+            if button == "taken" { request.content.actions = [taken] }
+            try desk.handle(.add(app: desk.app, [request]))
+            let before = try desk.pending(name)
+            try desk.handle(.act(desk.key(name), action: button))
+            #expect(try desk.next(name) == next)
+            let ring = try #require(try history().first)
+            #expect(ring.due == desk.zones.wall("2026-11-21T11:00:00") && ring.date == desk.now.wall)
+            #expect(ring.outcome == .answered && ring.ended == ring.date)
+            #expect(ring.action?.identifier == (button == "taken" ? button : Action.defaultIdentifier))
+            try desk.handle(.undo)
+            #expect(try desk.pending(name) == before)
+        }
+        // A plain click is on something that has rung, and leaves the next ring as it is.
+        try desk.handle(.act(desk.key("tea"), action: "default"))
+        #expect(try desk.next("tea") == "2026-11-21T11:00:00")
+    }
+
+    /// It has rung and comes again until it is answered: the ring after it isn't done with that.
+    @Test func doneAfterADismissalLeavesTheNextRing() throws {
+        var request = desk.request("pills", .every(3600))
+        request.untilAnswered = .init(seconds: 60, most: 5)
+        try desk.handle(.add(app: desk.app, [request]))
+        try desk.ring(at: "2026-11-21T11:00:00")
+        try desk.handle(.removeDelivered(app: desk.app, identifiers: ["pills"]))
+        try desk.handle(.act(desk.key("pills"), action: "done"))
+        #expect(try desk.next("pills") == "2026-11-21T12:00:00")
+    }
+
     /// What rings until it is answered is one ring, however often it comes again.
     @Test func whatComesAgainIsOneRing() throws {
         var request = desk.request("pills", .once(after: 60))

@@ -40,7 +40,10 @@ import Testing
 
     @Test(arguments: Kind.allCases) func everyOutcomeComesBack(_ kind: Kind) throws {
         try withStore(kind) { store in
-            let rings = PastRing.Outcome.allCases.enumerated().map { past("r\($0)", at: Int64($0) + 10, $1) }
+            var rings = PastRing.Outcome.allCases.enumerated().map { past("r\($0)", at: Int64($0) + 10, $1) }
+            // Done before it rang.
+            rings[1].ended = rings[1].date
+            rings[1].action = .init(identifier: "done", title: "Done")
             try store.commit(rings.map { .notePastRing($0, repeating: nil) }, durability: .process)
             #expect(try rows(store) == rings.reversed())
             #expect(try rows(store, since: 13) == rings.dropFirst(3).reversed())

@@ -64,11 +64,36 @@ extension Ledger {
             identifier = action.identifier
             effect = action.effect ?? .done
         } else if name != Action.defaultIdentifier {
-            guard name == "done", key.app == Agenda.ownApp else { return false }
-            identifier = Action.defaultIdentifier
+            guard key.app == Agenda.ownApp, ["done", "carillon.snooze"].contains(name) else { return false }
+            identifier = name == "done" ? Action.defaultIdentifier : name
+            if name != "done" { effect = .snooze(seconds: 600) }
         }
-        guard perform(key, effect, seen: seen, setting) else { return false }
+        let isDone =
+            name == "done" && identifier != name
+            || buttons.contains { $0.identifier == identifier && $0.textInput == nil }
+        if effect == .done, isDone, seen == nil, key.app == Agenda.ownApp, let early = pending[key],
+            delivered[key] == nil, early.nags == nil
+        {
+            guard doneEarly(key, early, setting) else { return false }
+        } else if !perform(key, effect, seen: seen, setting) {
+            return false
+        }
         answered(answer(identifier, text, to: request, of: key), to: key)
+        return true
+    }
+
+    /// The next ring of what hasn't rung yet is left out, and counts as answered.
+    private mutating func doneEarly(_ key: RequestKey, _ early: Expected, _ setting: Setting) -> Bool {
+        let now = setting.now
+        let isPlace = early.isWatching && early.snooze == nil && early.held == nil
+        let isOver = isPlace && early.request.trigger?.repeats != true
+        guard perform(key, isOver ? .stopRepeat : .skipNext, setting) else { return false }
+        let times = [
+            early.hasOccurrence ? early.due.map { early.wall($0, at: now) } : nil,
+            early.snooze.map { now.wall.microseconds + $0.boot - now.boot.microseconds },
+        ]
+        note(.rang, key, due: early.held ?? times.compactMap(\.self).min() ?? now.wall.microseconds, at: now)
+        changed.insert(key)
         return true
     }
 

@@ -54,7 +54,7 @@ extension Ledger {
             keys = Set(identifiers.map { RequestKey(app: app, identifier: $0) })
         case .removeAllPending(let app):
             keys = Set(before.pending.keys).union(before.delivered.keys).filter { $0.app == app }
-        case .perform(let key, _):
+        case .perform(let key, _), .act(let key, _, _, _):
             isOfRing = true
             keys = [key]
         case .snooze(let identifiers, _):

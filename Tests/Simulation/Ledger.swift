@@ -70,7 +70,7 @@ struct Ledger {
     var isHistoryFresh = false
     /// What can be taken back.
     var lastChange: LastChange?
-    /// What an edit or a sync has changed.
+    /// What an edit or a sync has changed, or was done before it rang.
     var changed: Set<RequestKey> = []
     var fates = Fates()
     /// Which release of the zone data all was computed with that is pending.
@@ -114,6 +114,7 @@ struct Ledger {
         endPausesOfRemoved()
         if isHistoryFresh { pruneHistory(at: setting.now) }
         isHistoryFresh = false
+        if case .act = event, changed.isEmpty { return true }
         if let before { keepUndo(of: event, before, setting) }
         return true
     }
@@ -298,7 +299,7 @@ extension Event {
     fileprivate var isUndoable: Bool {
         switch self {
         case .add(let app, _, _), .removePending(let app, _), .removeAllPending(let app): app == Agenda.ownApp
-        case .perform(let key, .skipNext), .perform(let key, .snooze): key.app == Agenda.ownApp
+        case .act(let key, _, _, _), .perform(let key, .skipNext), .perform(let key, .snooze): key.app == Agenda.ownApp
         case .edit, .replace, .remove, .snooze: true
         default: false
         }

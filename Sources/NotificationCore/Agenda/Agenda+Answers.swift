@@ -59,9 +59,10 @@ extension Agenda {
         let request = try rows.known()
         let wanted = name.lowercased()
         let isOwn = rows.key.app == Self.ownApp
-        if name == Action.defaultIdentifier || name == "default" || isOwn && name == Action.doneIdentifier {
+        if name == Action.defaultIdentifier || name == "default" {
             return try answered(rows, Action.defaultIdentifier, .done, at: now)
         }
+        if isOwn, name == Action.doneIdentifier { return try done(rows, seen: seen, at: now) }
         if name == Action.dismissIdentifier {
             var plan = try perform(.done, on: rows, at: now)
             noteEnd(rows.delivered, .dismissed, at: now, into: &plan)
@@ -76,8 +77,10 @@ extension Agenda {
         }
         let called = actions.first { $0.isCalled(name) }
         guard let action = called ?? actions.first(titled: wanted) ?? inEnglish() else {
-            if isOwn, wanted == "done" {
-                return try answered(rows, Action.defaultIdentifier, .done, at: now)
+            if isOwn, wanted == "done" { return try done(rows, seen: seen, at: now) }
+            if isOwn, name == Action.snoozeIdentifier || wanted == "snooze" {
+                let effect = ActionEffect.snooze(seconds: settings.popup.snooze)
+                return try answered(rows, Action.snoozeIdentifier, effect, seen: seen, at: now)
             }
             let known = actions.map { "\"\($0.title)\"" }.joined(separator: ", ")
             throw AgendaError(
@@ -85,12 +88,38 @@ extension Agenda {
                 "\"\(rows.key.identifier)\" has no button \"\(name)\"; it has \(known.isEmpty ? "none" : known)"
             )
         }
-        if isOwn, action.identifier == Action.doneIdentifier {
-            return try answered(rows, Action.defaultIdentifier, .done, at: now)
-        }
+        if isOwn, action.onlyAnswers { return try done(rows, by: action.identifier, seen: seen, at: now) }
         // The button of a popup that could not be stored has been pressed, and can't ask for words any more.
         try checkWords(text, for: action, mayBeMissing: seen != nil)
         return try answered(rows, action.identifier, action.effect ?? .done, text: text, seen: seen, at: now)
+    }
+
+    /// Done with one of the person's own reminders: with what has rung, else with its next ring, which is left out then.
+    private func done(
+        _ rows: RequestRows,
+        by button: String = Action.doneIdentifier,
+        seen: Int?,
+        at now: Moment
+    ) throws(AgendaError) -> Plan {
+        let identifier = button == Action.doneIdentifier ? Action.defaultIdentifier : button
+        guard rows.delivered == nil, seen == nil, let pending = rows.pending, pending.schedule.untilAnswered == nil
+        else {
+            return try answered(rows, identifier, .done, at: now)
+        }
+        let schedule = pending.schedule
+        let isPlace = schedule.region != nil && schedule.snooze == nil && schedule.held == nil
+        let isOver = isPlace && pending.request.trigger?.repeats != true
+        var plan = try answered(rows, identifier, isOver ? .stopRepeat : .skipNext, at: now)
+        let due = schedule.held ?? schedule.next(at: now) ?? now.wall
+        noteSilence(
+            pending,
+            due: isPlace ? now.wall : due,
+            .answered,
+            action: self.button(identifier, on: rows),
+            at: now,
+            into: &plan
+        )
+        return plan
     }
 
     private func checkWords(_ text: String?, for action: Action, mayBeMissing: Bool) throws(AgendaError) {

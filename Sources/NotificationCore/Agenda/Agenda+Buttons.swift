@@ -85,10 +85,10 @@ extension Action {
     }
 
     /// Whether pressing it does nothing but answer.
-    fileprivate var onlyAnswers: Bool { textInput == nil && (effect == .done || effect == nil) }
+    var onlyAnswers: Bool { textInput == nil && (effect == .done || effect == nil) }
 
     /// Whether this is the button that was called `name`.
-    func isCalled(_ name: String) -> Bool {
+    package func isCalled(_ name: String) -> Bool {
         identifier == name || Self.spokenIdentifier(identifier) == name
     }
 }

@@ -24,17 +24,21 @@ extension Agenda {
         plan.changes.append(.showPastRing(row.id, at: now.wall))
     }
 
-    /// An occurrence that was due and doesn't ring.
+    /// An occurrence that doesn't ring, though it was due or is yet to come.
+    ///
+    /// - Parameter action: The button by which the person was done with it before.
     func noteSilence(
         _ pending: Pending,
         due: WallTime,
         _ outcome: PastRing.Outcome,
+        action: PastRing.Button? = nil,
         at now: Moment,
         into plan: inout Plan
     ) {
         guard keepsHistory(of: pending.app) else { return }
         var ring = PastRing(pending.request, of: pending.app, due: due, date: now.wall)
-        ring.outcome = outcome
+        (ring.outcome, ring.action) = (outcome, action)
+        if action != nil { ring.ended = now.wall }
         plan.noteRing(ring, repeating: nil, keeping: oldestKept(at: now))
     }
 

@@ -80,6 +80,12 @@ extension Agenda {
         }
     }
 
+    /// The same of an answer, where that was done before the ring.
+    func undoable(_ plan: Plan, early key: RequestKey, at now: Moment, rows: Rows) -> Plan {
+        let isEarly = plan.changes.contains { if case .notePastRing = $0 { true } else { false } }
+        return isEarly ? undoable(.skip, of: key.app, plan, at: now, rows: rows) : plan
+    }
+
     /// What is kept counts like what is pending, for the app's limits.
     private func fits(_ undo: Undo, adding added: Int, beside rows: Rows) -> Bool {
         // Rows that a change loads as a whole are counted there; otherwise the store counts them.

@@ -98,7 +98,12 @@ package struct Agenda: Sendable {
         case .removeDelivered(let app, _), .removeAllDelivered(let app): removeDelivered(rows, app: app, at: now)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
         case .act(let key, let action, let text, let seen):
-            try act(action, on: rows.request(key), text: text, seen: seen, at: now)
+            try undoable(
+                act(action, on: rows.request(key), text: text, seen: seen, at: now),
+                early: key,
+                at: now,
+                rows: rows
+            )
         case .actConfined(let key, let action, let text):
             try confined(act(action, on: rows.request(key), text: text, at: now))
         case .clickedLate(let row, let popupKey):

@@ -64,6 +64,9 @@ package struct PastRing: Sendable, Hashable {
         )
     }
 
+    /// Whether the person was done with it before it rang.
+    package var isEarly: Bool { outcome == .answered && ended == date && due > date }
+
     package var key: RequestKey { RequestKey(app: app, identifier: identifier) }
 
     /// Whether the history may have words of an app: calendar files are the person's own, as reminders are.

@@ -11,7 +11,9 @@ extension RowWriter {
             (SELECT coalesce(max(number), 0) + 1 FROM history WHERE app = :app)
         )
         """
-    private static let noting: [HistoryColumn] = [.ring, .app, .identifier, .title, .due, .date, .outcome]
+    private static let noting: [HistoryColumn] = [
+        .ring, .app, .identifier, .title, .due, .date, .outcome, .ended, .action, .actionTitle,
+    ]
 
     func note(_ past: PastRing, repeating earlier: Int64?) throws {
         var ring: Int64?
@@ -30,7 +32,8 @@ extension RowWriter {
             HistoryColumn.arguments([
                 (.ring, ring), (.app, past.app), (.identifier, past.identifier), (.title, past.title),
                 (.due, past.due.microseconds), (.date, past.date.microseconds),
-                (.outcome, StoredOutcome(past.outcome).rawValue),
+                (.outcome, StoredOutcome(past.outcome).rawValue), (.ended, past.ended?.microseconds),
+                (.action, past.action?.identifier), (.actionTitle, past.action?.title),
             ])
         )
         try run(

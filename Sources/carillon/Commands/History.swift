@@ -67,8 +67,10 @@ struct History: ParsableCommand {
         )
         for ring in rings {
             table.add(
-                [output.dayAndTime(ring.due), output.name(ring), output.outcome(ring)]
-                    + (all ? [ring.app] : [])
+                [
+                    output.dayAndTime(ring.due), output.name(ring),
+                    ring.isEarly ? "\(ring.action?.title ?? "Done") before it rang" : output.outcome(ring),
+                ] + (all ? [ring.app] : [])
             )
         }
         table.print()

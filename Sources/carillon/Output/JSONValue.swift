@@ -55,7 +55,7 @@ extension TimeOutput {
     func json(_ ring: PastRing) -> JSONValue {
         let rang: Bool
         switch ring.outcome {
-        case .rang, .answered, .dismissed, .withdrawn: rang = true
+        case .rang, .answered, .dismissed, .withdrawn: rang = !ring.isEarly
         case .missed, .paused, .expired, .held: rang = false
         }
         return .object([
