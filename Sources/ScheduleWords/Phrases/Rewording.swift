@@ -43,6 +43,7 @@ struct Rewording {
         "<clock> sharp": "$1",
         "at? a quarter past|to": "at quarter $4",
         "5|6|7|8|9|10|11|12 tomorrow|this|<day> morning|afternoon|evening": "at $1 $2 $3",
+        "twice a|per day at <hour> and <hour>": "every day at $5 and $7",
         "every|on working|business day|days": "every weekday",
         "the? <which> working|business day of the|each|every month": "every month on the $2 weekday",
         "at|on? the? end of every|each month": "every month on the last day",
