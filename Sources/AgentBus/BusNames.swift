@@ -30,7 +30,7 @@ package enum BusNames {
     /// The notification server's name, interface and path.
     package static let server = "org.freedesktop.Notifications"
     package static let serverPath = "/org/freedesktop/Notifications"
-    /// Where the agent takes the calls of such a server.
+    /// The agent's object that takes the same calls.
     package static let popupsPath = "/io/github/carillon/Notifications"
 }
 
@@ -43,6 +43,11 @@ extension BusConnection.Method {
     /// Has an app do one of its actions; the bus starts it if it isn't running.
     package static func activationOfAction(of app: String) -> Self { application(app, "ActivateAction") }
 
+    /// A call of the notification server, or of the one with that unique name.
+    package static func ofServer(_ member: String, to owner: String = BusNames.server) -> Self {
+        Self(destination: owner, path: BusNames.serverPath, interface: BusNames.server, member: member)
+    }
+
     private static func application(_ app: String, _ member: String) -> Self {
         Self(
             destination: app,
@@ -50,6 +55,13 @@ extension BusConnection.Method {
             interface: BusNames.application,
             member: member
         )
+    }
+}
+
+extension BusConnection.SignalMatch {
+    /// The notification server's signals.
+    package static var ofServer: Self {
+        Self(sender: BusNames.server, path: BusNames.serverPath, interface: BusNames.server)
     }
 }
 

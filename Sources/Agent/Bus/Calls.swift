@@ -82,7 +82,6 @@ final class Calls {
         )
         tray = TrayCalls(tray: shell.tray, icon: icon, callers: callers)
         popups = NotifyCalls(bus: parts.bus, executor: parts.executor, callers: callers, clock: parts.clock)
-        popups.start()
         turns.start { [weak self] in self?.answer($0) }
     }
 

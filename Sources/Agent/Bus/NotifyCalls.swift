@@ -27,6 +27,8 @@ final class NotifyCalls {
     private var popups: [UInt32: Popup] = [:]
     private var last: UInt32
     private var waiting = 0
+    /// Most agents never get such a call.
+    private var isListening = false
 
     init(bus: SessionBus, executor: MainContextExecutor, callers: Callers, clock: any AgentClock) {
         (self.bus, self.executor, self.callers) = (bus, executor, callers)
@@ -34,13 +36,10 @@ final class NotifyCalls {
         last = Self.first | UInt32(truncatingIfNeeded: clock.now().wall.unixSeconds) % Self.first
     }
 
-    func start() {
-        let signals = BusConnection.SignalMatch(
-            sender: BusNames.server,
-            path: BusNames.serverPath,
-            interface: BusNames.server
-        )
-        bus.desktop.subscribe(signals, executor.confined { [weak self] in self?.pass(on: $0) })
+    private func listen() {
+        guard !isListening else { return }
+        isListening = true
+        bus.desktop.subscribe(.ofServer, executor.confined { [weak self] in self?.pass(on: $0) })
         bus.desktop.watchName(
             BusNames.server,
             executor.confined { [weak self] owner in
@@ -65,15 +64,10 @@ final class NotifyCalls {
         case "CloseNotification": arguments[0] = .uint32(serversNumber(of: arguments[0].uint32Value ?? 0))
         default: break
         }
+        listen()
         waiting += 1
-        let method = BusConnection.Method(
-            destination: BusNames.server,
-            path: BusNames.serverPath,
-            interface: BusNames.server,
-            member: call.member
-        )
         bus.desktop.call(
-            method,
+            .ofServer(call.member),
             arguments,
             completion: executor.confined { [weak self] result in
                 self?.waiting -= 1
@@ -89,7 +83,7 @@ final class NotifyCalls {
         )
     }
 
-    /// What the server is asked about; 0, which is none, for a popup of ours that is gone.
+    /// The server's number for a caller's; 0, which means none, where that popup of ours is gone.
     private func serversNumber(of number: UInt32) -> UInt32 {
         popups[number]?.number ?? (number < Self.first ? number : 0)
     }
@@ -97,7 +91,7 @@ final class NotifyCalls {
     /// - Returns: The number that the caller gets.
     private func note(_ reply: BusConnection.Reply, replacing replaced: UInt32, for sender: String) -> UInt32 {
         guard let server = reply.sender, let number = reply.arguments.first?.uint32Value else { return 0 }
-        if replaced == 0 { last = max(last &+ 1, Self.first) }
+        if replaced == 0 { last &+= 1 }
         let given = replaced == 0 ? last : replaced
         let listeners = [sender] + (popups[given]?.listeners ?? []).filter { $0 != sender }
         popups[given] = Popup(

@@ -25,13 +25,8 @@ final class BusServerLink: ServerLink {
 
     /// Has the shell told of what servers say, and of which one there is: of that at once.
     func start(_ shell: Shell) {
-        let signals = BusConnection.SignalMatch(
-            sender: BusNames.server,
-            path: BusNames.serverPath,
-            interface: BusNames.server
-        )
         connection.subscribe(
-            signals,
+            .ofServer,
             executor.confined { [weak shell] signal in
                 if let signal = ServerSignal(signal) { shell?.received(signal) }
             }
@@ -87,11 +82,11 @@ final class BusServerLink: ServerLink {
                 completion([])
             }
         }
-        connection.call(method(member, of: server), timeout: .infinity, startsService: false, completion: answered)
+        connection.call(.ofServer(member, to: server), timeout: .infinity, startsService: false, completion: answered)
     }
 
     func close(_ popup: UInt32, of server: String, _ completion: (() -> Void)?) {
-        let method = method("CloseNotification", of: server)
+        let method = BusConnection.Method.ofServer("CloseNotification", to: server)
         guard let completion else { return connection.callWithoutReply(method, [.uint32(popup)]) }
         connection.call(
             method,
@@ -100,10 +95,6 @@ final class BusServerLink: ServerLink {
             startsService: false,
             completion: executor.confined { _ in completion() }
         )
-    }
-
-    private func method(_ member: String, of server: String) -> BusConnection.Method {
-        .init(destination: server, path: BusNames.serverPath, interface: BusNames.server, member: member)
     }
 
     func start() {
