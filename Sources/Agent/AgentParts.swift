@@ -22,7 +22,7 @@ struct AgentParts: Sendable {
     var sounds: (any SoundPlayer)?
     /// The check of the schedule that is due some time after an unclean end; nil for none.
     var inspection: LaterInspection?
-    /// Where it is noted which request is being computed.
+    /// Notes which request is being computed.
     var computing: ComputingMark
     /// `$XDG_CONFIG_HOME`, where some desktops keep what concerns us.
     var configFolder: String

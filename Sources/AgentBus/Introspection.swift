@@ -218,7 +218,7 @@ package enum Introspection {
         </node>
         """
 
-    /// What the agent passes on to the notification server, and back.
+    /// The notification server's interface, as far as the agent passes it on.
     ///
     /// <https://specifications.freedesktop.org/notification-spec/latest/protocol.html>
     package static let notifications = """

@@ -13,6 +13,16 @@ struct ReturnTests {
         bench.close(number, reason: reason)
     }
 
+    /// A bench whose server has taken "tea" away for the first time; its popup had number 1.
+    private func taken() throws -> (ShellBench, UInt32) {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        var number: UInt32 = 0
+        show(bench, &number)
+        return (bench, number)
+    }
+
     @Test func aReminderComesBackThreeTimesQuietlyAndThenHourly() throws {
         let bench = try ShellBench()
         bench.bringServer()
@@ -130,11 +140,8 @@ struct ReturnTests {
 
     /// Decision 13: never in do-not-disturb, quiet hours or a pause, and not at all where the person doesn't want it.
     @Test func itWaitsWhileNothingMayDisturb() throws {
-        let bench = try ShellBench()
-        bench.bringServer()
-        try bench.ring("tea")
-        var number: UInt32 = 0
-        show(bench, &number)
+        let (bench, first) = try taken()
+        var number = first
         bench.disturb(true)
         bench.time.pass(1000)
         #expect(bench.count("tea") == 1)
@@ -156,11 +163,8 @@ struct ReturnTests {
 
     /// A locked screen keeps it away, and unlocking brings what has come back often enough: once, however often that is said.
     @Test func itWaitsForTheScreenToBeUnlocked() throws {
-        let bench = try ShellBench()
-        bench.bringServer()
-        try bench.ring("tea")
-        var number: UInt32 = 0
-        show(bench, &number)
+        let (bench, first) = try taken()
+        var number = first
         bench.shell.take(screenIsLocked: true)
         bench.time.pass(1000)
         #expect(bench.count("tea") == 1)
@@ -184,11 +188,7 @@ struct ReturnTests {
 
     /// An agent that was killed in between goes on.
     @Test func whatTheServerTookBeforeTheAgentsStartComesBack() throws {
-        let bench = try ShellBench()
-        bench.bringServer()
-        try bench.ring("tea")
-        var number: UInt32 = 0
-        show(bench, &number)
+        let (bench, _) = try taken()
         let next = try ShellBench(bench.store)
         next.bringServer()
         next.time.pass(31)

@@ -4,6 +4,7 @@ import NotificationCore
 /// The screen, the schedule and the clocks, held against each other.
 extension World {
     private func noteDisturbance() {
+        guard serversTakeWhatStays else { return }
         var isReady = false
         if case .ready? = agent?.shell.server.state { isReady = true }
         let isDisturbed =

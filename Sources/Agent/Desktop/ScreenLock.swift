@@ -1,8 +1,8 @@
 internal import AgentCore
 internal import GLibSupport
 
-/// Whether the screen is locked, as the desktops' screen savers say: nothing comes back onto a locked one, and unlocking it means that the
-/// person is back.
+/// Follows the screen lock, as the desktops' screen savers report it. Nothing comes back onto a locked screen, and unlocking it means that
+/// the person is back.
 ///
 /// Each has a name of its own and the same signal: `ActiveChanged` of
 /// <https://specifications.freedesktop.org/idle-inhibit-spec/latest/>.

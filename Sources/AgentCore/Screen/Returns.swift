@@ -1,15 +1,14 @@
 internal import Messages
 internal import NotificationCore
 
-/// Brings back what was to stay until it is answered, and what the notification server took from the screen: gone is not answered
-/// (decision 13).
+/// Brings back what was to stay until it is answered and the notification server took from the screen: gone is not answered (decision 13).
 ///
-/// A ring comes back quietly, three times; after that it waits for the person's return, or for an hour to pass. None of this is stored: an
-/// agent that starts begins again with what the present server has taken away.
+/// A ring comes back quietly, three times; after that it waits for the person's return, or for an hour to pass. Only the habits of servers
+/// are stored: an agent that starts begins again, with what was taken away within a week.
 package final class Returns: ShellPart {
     /// How long after it went a ring comes back for the first time, the second, …, in seconds.
     private static let pauses = [30.0, 300, 900]
-    /// How often what has come back so many times comes at most, in seconds.
+    /// The time between two returns after the last of ``pauses``, in seconds.
     private static let hour = 3600.0
     /// How exactly a server takes popups away at the same age, in seconds. People don't.
     private static let exactness = 0.5
@@ -17,7 +16,7 @@ package final class Returns: ShellPart {
     /// How many come back after the agent's start, the newest, and how old they may be, in microseconds.
     private static let (mostAtStart, forgottenAfter): (Int, Int64) = (5, 7 * 86_400_000_000)
 
-    /// What a server does with popups that are to stay, as its popups have shown.
+    /// A server's habit with popups that are to stay, learned from its popups.
     enum Habit: String {
         /// It takes them away by itself.
         case takes
@@ -54,7 +53,7 @@ package final class Returns: ShellPart {
 
     // MARK: - What servers do
 
-    /// What is known of the present server.
+    /// The habit of the present server; nil until it is learned.
     private var habit: Habit? {
         get { server.state.profile.flatMap { habits[Self.name(of: $0)] } }
         set {
@@ -109,7 +108,7 @@ package final class Returns: ShellPart {
         standing.updateValue(time, forKey: address)
     }
 
-    /// Whether a popup is known to be to stay.
+    /// Returns true for a popup that is up and was to stay.
     func expects(_ address: PopupAddress) -> Bool { standing[address] != nil }
 
     /// A popup has gone, for whatever reason.
@@ -187,7 +186,7 @@ package final class Returns: ShellPart {
         }
     }
 
-    /// Whether it would disturb now.
+    /// Returns true while a ring would disturb.
     private func isHeld(_ row: Delivered) -> Bool {
         isLocked || hold.isActive == true || !recorder.kept.isEmpty || hold.holds(row)
             || recorder.agenda.isPaused(row.key, at: alarms.now().wall)
