@@ -277,6 +277,8 @@ struct Ledger {
         case .undoFollowsRules:
             for (key, touched) in lastChange?.touched ?? [:] {
                 guard var before = touched.before else { continue }
+                // What had passed was missed: the clocks of before did show its time.
+                before.keepsInstant = before.keepsInstant || before.hasPassed(at: now)
                 before.clockChanged(from: nil, to: setting.zone, at: now)
                 if !before.isOver { lastChange?.touched[key]?.before = before }
             }

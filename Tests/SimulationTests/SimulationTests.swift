@@ -84,6 +84,8 @@ import Testing
             1_795_820_624_065_376,
             // An end is taken back that ended a series before the clock was put right.
             1_795_822_619_024_037,
+            // A change is taken back after new rules have put the clocks back over a ring that it had kept from ringing.
+            1_795_849_492_007_654,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {
