@@ -29,8 +29,8 @@ struct Carillon: ParsableCommand {
             """,
         version: carillonVersion,
         subcommands: [
-            Add.self, Edit.self, List.self, Show.self, Remove.self, Snooze.self, Skip.self, PauseCommand.self,
-            ResumeCommand.self, Undo.self, Sync.self, Act.self, Done.self, DeliveredList.self, Dismiss.self, Inbox.self,
+            Add.self, Edit.self, List.self, Show.self, Remove.self, Done.self, Open.self, Snooze.self, Skip.self,
+            PauseCommand.self, ResumeCommand.self, Undo.self, Sync.self, Act.self, DeliveredList.self, Dismiss.self, Inbox.self,
             History.self, Wait.self, Next.self, Notify.self, Import.self, Restore.self, Export.self, Calendars.self,
             AppsCommand.self,
             Status.self,

@@ -75,7 +75,7 @@ import Testing
                 """
             ),
             (["remove"], "Name the reminders to remove, or use --all."),
-            (["dismiss", "a", "--all"], "Name the reminders to dismiss, or use --last or --all."),
+            (["dismiss", "a", "--all"], "Name the reminders to dismiss, or use one of --all and --last."),
             (["snooze", "a", "0s"], "The delay must be 1 s or more."),
             (["next", "-n", "0"], "-n must be from 1 to 10000, not 0."),
         ] as [([String], String)]

@@ -5,7 +5,8 @@ import Testing
 /// What `--help` prints is asserted to the letter.
 @Suite struct HelpTests {
     private static let commands = [
-        "add", "edit", "list", "show", "remove", "snooze", "skip", "pause", "resume", "undo", "sync", "act", "done",
+        "add", "edit", "list", "show", "remove", "done", "open", "snooze", "skip", "pause", "resume", "undo", "sync",
+        "act",
         "delivered", "dismiss", "inbox", "history", "wait", "next", "notify", "import", "restore", "export",
         "calendars", "apps", "status", "doctor", "autostart", "start",
         "gui",

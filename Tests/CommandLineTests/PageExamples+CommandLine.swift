@@ -41,6 +41,7 @@ extension PageExamples {
         .init("carillon snooze rent 1h", .prints("Snoozed \"Rent\" (rent) until today")),
         .init("carillon edit rent", .prints("every month on the 1st at 10:00")),
         .init("carillon act rent Paid", .prints("Pressed \"Paid\" of \"Rent\"")),
+        .init("carillon done Rent", .prints("Done with \"Rent\" (rent), before its ring")),
         .init("carillon pause", .prints("Everything is paused until tomorrow 00:00.")),
         .init("carillon resume", .prints("1 pause ended")),
         .init("carillon remove Rent", .removes("Rent")),

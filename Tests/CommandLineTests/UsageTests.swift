@@ -38,9 +38,10 @@ import Testing
         #expect(lines.first?.hasSuffix("such'. The commands are:") == true)
         #expect(
             lines.dropFirst() == [
-                "  add, edit, list, show, remove, snooze, skip, pause, resume, undo, sync, act,",
-                "  done, delivered, dismiss, inbox, history, wait, next, notify, import,",
-                "  restore, export, calendars, apps, status, doctor, autostart, start, gui",
+                "  add, edit, list, show, remove, done, open, snooze, skip, pause, resume,",
+                "  undo, sync, act, delivered, dismiss, inbox, history, wait, next, notify,",
+                "  import, restore, export, calendars, apps, status, doctor, autostart, start,",
+                "  gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))

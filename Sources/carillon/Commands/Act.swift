@@ -7,14 +7,19 @@ struct Act: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "act",
         abstract: "Press a button of a reminder.",
+        usage: """
+            carillon act <id> <action> [--text <text>] [--app <app>]
+            carillon act --last <action> [--text <text>]
+            """,
         discussion: """
             You can press it before the reminder rings and after the popup has gone, from a terminal, a hotkey or a status \
-            bar.
+            bar. Besides its buttons, each of your own reminders takes done and snooze, and --last also open, as \
+            carillon open does.
 
             EXAMPLES
               carillon act pizza stop
               carillon act "Pizza Time!!" "Stop Repeat"
-              carillon act --last done
+              carillon act --last snooze
               carillon act --app org.example.Chat message reply --text "On my way"
             """
     )
@@ -22,10 +27,10 @@ struct Act: ParsableCommand {
     @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
     var id: String
 
-    @Argument(help: "The button's id or label.", completion: Completions.buttons)
-    var action: String?
+    @Argument(help: ArgumentHelp("The button's id or label.", valueName: "action"), completion: Completions.buttons)
+    var button: String?
 
-    @Flag(help: "Instead of a name: the reminder that rang last and is unanswered.")
+    @Flag(help: "The one that rang last, of your own that wait for an answer.")
     var last = false
 
     @Option(help: "The answer, for a button that takes one.")
@@ -35,21 +40,24 @@ struct Act: ParsableCommand {
     var app: String?
 
     func validate() throws {
-        guard last == (action == nil) else {
-            throw ValidationError(
-                last
-                    ? "--last takes the place of the reminder's name."
-                    : "Say which button to press, such as done or snooze."
-            )
+        guard last == (button == nil) else {
+            throw ValidationError(last ? "With --last, give only the button." : "Missing expected argument '<action>'")
+        }
+        guard !last || app == nil else {
+            throw ValidationError("--last is about your own reminders, so it takes no --app.")
         }
     }
 
     func run() throws {
-        // With --last, the only word is the button.
-        let action = action ?? id
         let client = try Session.client()
         let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app) }
-        let name = try last ? Reminders.last(before.delivered) : before.named(id)
+        let name = try last ? before.newest() : before.named(id)
+        let action = button ?? id
+        if last, action == "open",
+            before.request(name)?.content.actions.contains(where: { $0.isCalled(action) }) != true
+        {
+            return try Open.open(name, before, client)
+        }
         var words = TypedWords()
         words.say(.text, as: "--text", text)
         try Session.refusing(words) { () throws(AgentClient.Failure) in

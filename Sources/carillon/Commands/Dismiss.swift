@@ -7,7 +7,7 @@ struct Dismiss: ParsableCommand {
         commandName: "dismiss",
         abstract: "Remove what has rung from the screen and the list.",
         discussion: """
-            The schedule doesn't change. If a name is unknown or fits several reminders, nothing is dismissed. On a \
+            Without a name, it is the one that waits for an answer. The schedule doesn't change. If a name is unknown or fits several reminders, nothing is dismissed. On a \
             terminal, --all asks first; scripts are not asked.
             """
     )
@@ -18,21 +18,22 @@ struct Dismiss: ParsableCommand {
     @Flag(help: "Dismiss all your own.")
     var all = false
 
-    @Flag(help: "Dismiss the one that rang last.")
+    @Flag(help: "Dismiss the newest of your own.")
     var last = false
 
     @Flag(name: .shortAndLong, help: "Don't ask.")
     var yes = false
 
     func validate() throws {
-        guard [all, last, !ids.isEmpty].count(where: \.self) == 1 else {
-            throw ValidationError("Name the reminders to dismiss, or use --last or --all.")
+        guard [all, last, !ids.isEmpty].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Name the reminders to dismiss, or use one of --all and --last.")
         }
     }
 
     func run() throws {
         let client = try Session.client()
-        let delivered = try Session.refusing { () throws(AgentClient.Failure) in try client.delivered() }
+        let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let delivered = reminders.delivered
         if all {
             if !delivered.isEmpty {
                 try Question.ask(
@@ -44,8 +45,9 @@ struct Dismiss: ParsableCommand {
             return print("\(count) dismissed")
         }
         let names =
-            try last
-            ? [Reminders.last(delivered)] : ReminderName.resolve(ids, among: delivered.map(\.request), .delivered)
+            ids.isEmpty
+            ? [try last ? reminders.newest() : reminders.answerable(nil)]
+            : try ReminderName.resolve(ids, among: delivered.map(\.request), .delivered)
         try Session.refusing { () throws(AgentClient.Failure) in
             _ = try client.removeDelivered(names.map(\.identifier))
         }

@@ -18,7 +18,10 @@ struct Gui: ParsableCommand {
     )
     var show: String?
 
-    func run() throws {
+    func run() throws { try Self.open(showing: show) }
+
+    /// - Parameter show: What was typed for a reminder that is to be shown; nil shows what the window showed last.
+    static func open(showing show: String?) throws {
         let environment = ProcessInfo.processInfo.environment
         guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false }) else {
             throw Session.refusal(

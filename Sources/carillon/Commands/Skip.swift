@@ -8,12 +8,15 @@ struct Skip: ParsableCommand {
         commandName: "skip",
         abstract: "Skip the next ring of a reminder.",
         discussion: """
-            Skipping the last ring ends the reminder. On a terminal, carillon asks first; scripts are not asked.
+            Without a name, it is the one that has rung and waits for an answer. Skipping the last ring ends the reminder. On a terminal, carillon asks first; scripts are not asked.
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
-    var id: String
+    @Argument(
+        help: "The reminder's id, the beginning of the id, or the title. Default: the one that is unanswered.",
+        completion: Completions.reminders
+    )
+    var id: String?
 
     @Flag(name: .shortAndLong, help: "Don't ask.")
     var yes = false
@@ -21,7 +24,7 @@ struct Skip: ParsableCommand {
     func run() throws {
         let client = try Session.client()
         let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
-        let name = try before.named(id)
+        let name = try before.answerable(id)
         let pending = before.pending(name)
         // If the next two rings can't be found, this isn't the last one.
         if pending?.next != nil, let rings = try? client.upcoming(name.identifier, limit: 2), rings.count < 2 {

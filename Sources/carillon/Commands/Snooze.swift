@@ -7,30 +7,50 @@ struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
         abstract: "Make a reminder ring once more, later.",
-        discussion: "The reminder's own schedule doesn't change."
+        usage: "carillon snooze [<id>] <when> ...",
+        discussion: """
+            Without a name, it is the one that has rung and waits for an answer. The reminder's own schedule doesn't change.
+
+            EXAMPLES
+              carillon snooze 10m
+              carillon snooze rent until tomorrow 9am
+            """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
+    @Argument(
+        help: "The reminder's id, the beginning of the id, or the title. Default: the one that is unanswered.",
+        completion: Completions.reminders
+    )
     var id: String
 
     @Argument(
         help: ArgumentHelp("How much later, such as 10m, or until when: until tomorrow 9am.", valueName: "when")
     )
-    var words: [String]
+    var words: [String] = []
 
-    private func delay() throws -> SnoozeText {
-        try ValidationError.refusing { () throws(GrammarError) in try SnoozeText(parsing: words.joined(separator: " "))
+    private func delay(_ words: [String]) throws -> SnoozeText {
+        let delay = try ValidationError.refusing { () throws(GrammarError) in
+            try SnoozeText(parsing: words.joined(separator: " "))
         }
+        guard delay.seconds ?? 1 >= 1 else { throw ValidationError("The delay must be 1 s or more.") }
+        return delay
     }
 
+    /// Whether all that was typed is a time.
+    private var isTime: Bool { (try? delay([id] + words)) != nil }
+
     func validate() throws {
-        guard try delay().seconds ?? 1 >= 1 else { throw ValidationError("The delay must be 1 s or more.") }
+        guard !isTime else { return }
+        guard !words.isEmpty else { throw ValidationError("Say how much later, such as 10m, or until when.") }
+        _ = try delay(words)
     }
 
     func run() throws {
         let client = try Session.client()
-        let name = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }.named(id)
-        let delay = try delay()
+        let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let isUnnamed = isTime && (words.isEmpty || (try? reminders.named(id)) == nil)
+        let name = try reminders.answerable(isUnnamed ? nil : id)
+        let delay = try delay(isUnnamed ? [id] + words : words)
         var words = TypedWords()
         words.say(.snooze, as: "<when>", delay.text)
         let output = TimeOutput.current

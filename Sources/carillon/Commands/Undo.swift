@@ -9,7 +9,8 @@ struct Undo: ParsableCommand {
         abstract: "Take back the last change of your reminders.",
         discussion: """
             Takes back the last add, edit, remove (also --all), skip, snooze, sync, import or restore of your own reminders, for 24 \
-            hours, also after a logout. Only the last change can be taken back. Answers to popups aren't changes.
+            hours, also after a logout, and done before a ring. Only the last change can be taken back. Answers to popups aren't \
+            changes.
 
             A reminder that comes back after its time has passed rings late.
             """

@@ -59,20 +59,20 @@ enum ReminderName {
             )
         }
         if let (name, several) = zip(names, found).first(where: { $1.count > 1 }) {
-            throw ambiguous("\"\(name)\" fits \(several.count) reminders\(unchanged)", several)
+            throw Session.refusal("\"\(name)\" fits \(several.count) reminders\(unchanged). \(asking(several))")
         }
         var taken: Set<Candidate> = []
         return found.compactMap(\.first).filter { taken.insert($0).inserted }
     }
 
-    /// A refusal that lists the reminders of which one is to be named.
-    static func ambiguous(_ problem: String, _ several: [Candidate]) -> Refusal {
+    /// The end of a refusal: which reminders it may be.
+    fileprivate static func asking(_ several: [Candidate]) -> String {
         let most = 10
         let lines = several.sorted { $0.identifier < $1.identifier }.prefix(most).map {
             "  \($0.identifier)  \($0.line)"
         }
         let rest = several.count > most ? ["  and \(several.count - most) more"] : []
-        return Session.refusal("\(problem). Name one by its id:\n" + (lines + rest).joined(separator: "\n"))
+        return "Name one by its id:\n" + (lines + rest).joined(separator: "\n")
     }
 
     static func resolve(
@@ -134,6 +134,29 @@ struct Reminders {
         ReminderName.shortened(pending.map(\.request.identifier) + delivered.map(\.request.identifier))
     }
 
+    /// What a verb on what rings is about: the reminder that is named, else the only one that waits for an answer.
+    func answerable(_ name: String?) throws -> ReminderName.Candidate {
+        if let name { return try named(name) }
+        let unanswered = delivered.map { ReminderName.Candidate($0.request) }
+        guard let only = unanswered.first else { throw Self.nothingWaits }
+        guard unanswered.count == 1 else {
+            throw Session.refusal(
+                "\(unanswered.count) reminders wait for an answer; nothing was changed. \(ReminderName.asking(unanswered))"
+            )
+        }
+        return only
+    }
+
+    /// The one that rang last, of those that wait for an answer.
+    func newest() throws -> ReminderName.Candidate {
+        guard let last = delivered.max(by: { $0.date < $1.date }) else { throw Self.nothingWaits }
+        return ReminderName.Candidate(last.request)
+    }
+
+    private static var nothingWaits: Refusal {
+        Session.refusal("nothing is waiting for an answer; nothing was changed. See: carillon list")
+    }
+
     func named(_ name: String, changes: Bool = true) throws -> ReminderName.Candidate {
         try ReminderName.resolve(
             name,
@@ -141,27 +164,6 @@ struct Reminders {
             .pendingOrDelivered,
             changes: changes
         )
-    }
-
-    /// The one that has rung and is unanswered.
-    ///
-    /// - Throws: A refusal if there is none, or one that lists several.
-    func unanswered() throws -> ReminderName.Candidate {
-        guard delivered.count < 2 else {
-            throw ReminderName.ambiguous(
-                "\(delivered.count) reminders are unanswered; nothing was changed",
-                delivered.map { ReminderName.Candidate($0.request) }
-            )
-        }
-        return try Self.last(delivered)
-    }
-
-    /// The one that rang last and is unanswered.
-    static func last(_ delivered: [DeliveredSummary]) throws -> ReminderName.Candidate {
-        guard let last = delivered.first else {
-            throw Session.refusal("no reminder is unanswered; nothing was changed")
-        }
-        return ReminderName.Candidate(last.request)
     }
 
     func pending(_ name: ReminderName.Candidate) -> PendingSummary? {

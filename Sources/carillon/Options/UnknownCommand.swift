@@ -21,7 +21,7 @@ struct UnknownCommand {
         "cancel": "remove", "info": "show", "cat": "show", "press": "act", "click": "act", "answer": "act",
         "history": "delivered", "clear": "dismiss", "close": "dismiss", "answers": "inbox", "upcoming": "next",
         "check": "doctor", "window": "gui", "enable": "on", "disable": "off", "block": "deny", "reset": "forget",
-        "notify-send": "notify",
+        "notify-send": "notify", "rename": "edit NAME --title", "complete": "done", "finish": "done", "ack": "done",
     ]
 
     /// - Returns: Nil if all commands in `arguments` exist.
@@ -48,7 +48,9 @@ struct UnknownCommand {
     private init(_ word: String, in path: [String], names: [String]) {
         self.names = names
         isAtTop = path.isEmpty
-        let alias = Self.aliases[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+        let alias = Self.aliases[word.lowercased()].flatMap { alias in
+            names.contains(String(alias.prefix { $0 != " " })) ? alias : nil
+        }
         meant = (alias ?? NearestWord.to(word, among: names)).map { (path + [$0]).joined(separator: " ") }
         typed = (path + [word]).joined(separator: " ")
     }
