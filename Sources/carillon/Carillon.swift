@@ -22,7 +22,7 @@ struct Carillon: ParsableCommand {
               carillon next -n 5
               carillon act "Stand up" "Stop Repeat"
 
-            Without a command, carillon shows what is next. You can name a reminder by its id, by the beginning of the id \
+            Without a command, carillon shows what is unanswered and what is next. You can name a reminder by its id, by the beginning of the id \
             if no other begins like that, or by its whole title.
 
             The agent, carillond, keeps the schedule between logins and shows the popups.
@@ -30,13 +30,10 @@ struct Carillon: ParsableCommand {
         version: carillonVersion,
         subcommands: [
             Add.self, Edit.self, List.self, Show.self, Remove.self, Done.self, Open.self, Snooze.self, Skip.self,
-            PauseCommand.self, ResumeCommand.self, Undo.self, Sync.self, Act.self, DeliveredList.self, Dismiss.self, Inbox.self,
-            History.self, Wait.self, Next.self, Notify.self, Import.self, Restore.self, Export.self, Calendars.self,
-            AppsCommand.self,
-            Status.self,
-            Doctor.self,
-            Autostart.self, Start.self,
-            Gui.self, SearchCommand.self,
+            PauseCommand.self, ResumeCommand.self, Undo.self, Sync.self, Act.self, DeliveredList.self, Dismiss.self,
+            Inbox.self, History.self, Wait.self, Next.self, Notify.self, Import.self, Restore.self, Export.self,
+            Calendars.self, AppsCommand.self, Status.self, Doctor.self, Autostart.self, Start.self, Gui.self,
+            SearchCommand.self,
         ]
     )
 

@@ -36,6 +36,35 @@ import Testing
         #expect(seen.text == Self.sixty)
     }
 
+    @Test(arguments: [
+        (["plants"], ["water-the-plants-in-the--7h2c"]), (["PLANTS", "water"], ["water-the-plants-in-the--7h2c"]),
+        (["ünï"], ["caf-n-c-d-72rp"]), (["dough"], ["pizza"]), (["nothing"], []), (["plants", "rent"], []),
+        (["--today"], ["pizza"]), (["--today", "rent"], []),
+        (["--app", "io.github.carillon.Carillon", "rent"], ["rent"]),
+        (["--app", "org.example.App"], []),
+    ]) func wordsAndDaysAreFilters(_ filter: [String], _ ids: [String]) async throws {
+        let session = try await session()
+        defer { session.end() }
+        let carillon = try Binaries.carillon
+        let pizza = ["add", "Pizza", "--body", "Make the dough", "--every", "5s", "--id", "pizza"]
+        try #require(try await session.run(carillon, pizza).succeeded)
+        let listed =
+            try JSONValue(parsing: try await session.run(carillon, ["list", "--json"] + filter).stdout).array ?? []
+        #expect(listed.compactMap { $0["id"]?.string } == ids)
+        let table = try await session.run(carillon, ["list"] + filter).stdout
+        #expect(table.contains(ids.first ?? "cheduled"), "\(table)")
+    }
+
+    @Test func ofAllOnATerminalOnlyWhatSaysSomethingIsShown() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let carillon = try Binaries.carillon
+        let piped = try await session.run(carillon, ["list", "--all"]).stdout
+        #expect(piped.contains("io.github.carillon.Carillon"))
+        let seen = try await session.onTerminal(columns: 120, carillon, ["list", "--all"])
+        #expect(!seen.text.contains("io.github.carillon.Carillon") && seen.text.contains("  rent\n"), "\(seen)")
+    }
+
     /// Each name that is shown is taken by the other commands, and nothing is cut where nobody looks.
     @Test func theShortIdsAreNames() async throws {
         let session = try await session()

@@ -48,6 +48,31 @@ import Testing
         #expect(seven.stderr.isEmpty)
     }
 
+    /// What insists is there as well, and was snoozed by nobody.
+    @Test func whatIsUnansweredComesFirst() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let server = try await ScriptedServer.start(in: session)
+        let carillon = try Binaries.carillon
+        for (id, options) in [("tea", []), ("pills", ["--insist", "30m"])] {
+            let before = server.notifications.count
+            let added = try await session.run(carillon, ["add", id.capitalized, "--id", id, "--in", "0.1s"] + options)
+            #expect(added.succeeded, "\(added)")
+            try await server.wait(forNotifications: before + 1)
+        }
+        let shown = try await session.run(carillon).stdout
+        #expect(
+            shown.contains(
+                /^TITLE  UNANSWERED SINCE +ID\nPills  today [\d:]+ +pills\nTea    today [\d:]+ +tea\n\nTITLE  WHEN +REPEATS  ID\nPills  in \d+ min  once     pills\n\nAdd/
+            ),
+            "\(shown)"
+        )
+        for command in [["list"], ["show", "pills"], ["skip", "pills"]] {
+            let output = try await session.run(carillon, command)
+            #expect(output.succeeded && !output.stdout.lowercased().contains("snooze"), "\(output)")
+        }
+    }
+
     @Test func aTerminalIsGreetedOnce() async throws {
         let session = try await session()
         defer { session.end() }

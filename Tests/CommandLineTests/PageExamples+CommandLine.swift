@@ -34,6 +34,7 @@ extension PageExamples {
         // The command alone.
         .init("carillon    ", .prints("Tea is ready", "Add one:")),
         .init("carillon list", .prints("Tea is ready", "Buy milk", "Epiphany", "Rent")),
+        .init("carillon list tea", .prints("Tea is ready")),
         // A heading above them.
         .init("carillon next -n 3", .prints(lines: 1 + 3)),
         .init("carillon next --format text", .prints("Tea is ready in ")),

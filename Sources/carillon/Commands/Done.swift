@@ -37,6 +37,6 @@ struct Done: ParsableCommand {
         // The answer counts, even if the agent ends at this moment and can't be asked for the new state.
         guard before.pending(name) != nil, let after = try? Reminders(client) else { return Line.print(done) }
         let undo = next == nil ? "" : " carillon undo takes that back."
-        Line.print("\(done) \(output.standing(after.pending(name)))\(undo)")
+        Line.print("\(done) \(output.standing(after.pending(name)?.asSpoken))\(undo)")
     }
 }

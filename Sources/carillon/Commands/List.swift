@@ -15,9 +15,17 @@ struct List: ParsableCommand {
 
             EXAMPLES
               carillon list
+              carillon list pizza
+              carillon list --today
               carillon list --json | jq -r '.[].id'
             """
     )
+
+    @Argument(help: "Only what has all these words in its title, subtitle or body.")
+    var words: [String] = []
+
+    @Flag(help: "Only what rings today.")
+    var today = false
 
     @Flag(help: "Print an array of JSON objects.")
     var json = false
@@ -25,10 +33,24 @@ struct List: ParsableCommand {
     @Flag(help: "Include other apps.")
     var all = false
 
+    @Option(help: ArgumentHelp("Only those of this app, as \"carillon apps\" lists it.", valueName: "app"))
+    var app: String?
+
+    func validate() throws {
+        guard app == nil || !all else { throw ValidationError("Give only one of --all and --app.") }
+    }
+
+    private func isWanted(_ summary: PendingSummary, _ output: TimeOutput) -> Bool {
+        let content = summary.request.content
+        let text = [content.title, content.subtitle, content.body].joined(separator: "\n").lowercased()
+        let isToday = summary.next.map { output.days(until: $0) == 0 } ?? false
+        return (!today || isToday) && words.allSatisfy { text.contains($0.lowercased()) }
+    }
+
     func run() throws {
         let client = try Session.client()
         let (pending, known) = try Session.refusing { () throws(AgentClient.Failure) in
-            let pending = all ? try client.pending(of: nil) : try client.pending()
+            let pending = all || app != nil ? try client.pending(of: app) : try client.pending()
             // A name may also stand for what has rung.
             let delivered = json || Terminal.width == nil ? [] : try client.delivered()
             let own = pending.filter { $0.app == Agenda.ownApp }.map(\.request) + delivered.map(\.request)
@@ -36,11 +58,13 @@ struct List: ParsableCommand {
         }
         // An agent that reports no pauses has none.
         let pauses = (try? client.status().pauses) ?? []
-        let sorted = pending.soonestFirst
         let output = TimeOutput.current
+        let sorted = pending.soonestFirst.filter { isWanted($0, output) }
         if json { return try JSONValue.array(sorted.map { output.json($0, isPaused: pauses.keep($0)) }).print() }
         if let sentence = output.sentence(on: all ? pauses : pauses.filter(\.concernsOwn)) { Line.print(sentence) }
-        guard !sorted.isEmpty else { return print("Nothing is scheduled. See: carillon help add") }
+        guard !sorted.isEmpty else {
+            return print(pending.isEmpty ? "Nothing is scheduled. See: carillon help add" : "Nothing scheduled fits.")
+        }
         var table = ReminderTable(output, known: known, isOfAll: all)
         for summary in sorted { table.add(summary, isPaused: pauses.keep(summary)) }
         table.print()

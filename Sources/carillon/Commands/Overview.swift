@@ -2,7 +2,7 @@ internal import AgentBus
 internal import NotificationCore
 internal import ScheduleWords
 
-/// What `carillon` without a command shows: what is next, and how to add a reminder.
+/// What `carillon` without a command shows: what is unanswered, what is next, and how to add a reminder.
 struct Overview {
     private static let most = 5
 
@@ -15,7 +15,9 @@ struct Overview {
         do throws(AgentClient.Failure) {
             let client = try AgentClient(app: Agenda.ownApp)
             let pending = try client.pending().soonestFirst
-            let known = pending.map(\.request.identifier) + (try client.delivered().map(\.request.identifier))
+            let delivered = try client.delivered()
+            let known = (pending.map(\.request) + delivered.map(\.request)).map(\.identifier)
+            show(delivered, known)
             show(pending, known, (try? client.status().pauses) ?? [])
             print(hint)
         } catch {
@@ -23,6 +25,19 @@ struct Overview {
             print(hint)
             throw Session.refusal(Session.words(error))
         }
+    }
+
+    private func show(_ delivered: [DeliveredSummary], _ known: [String]) {
+        guard !delivered.isEmpty else { return }
+        let names = Terminal.width == nil ? [:] : ReminderName.shortened(known)
+        let output = TimeOutput.current
+        var table = Table(["TITLE", "UNANSWERED SINCE", "ID"], yielding: [("ID", 24), ("TITLE", 24), ("ID", 12)])
+        for summary in delivered.sorted(by: { $0.date > $1.date }).prefix(Self.most) {
+            let id = summary.request.identifier
+            table.add([summary.request.content.name, output.dayAndTime(summary.date), names[id] ?? id])
+        }
+        table.print()
+        print(delivered.count > Self.most ? "and \(delivered.count - Self.most) more\n" : "")
     }
 
     private func show(_ pending: [PendingSummary], _ known: [String], _ pauses: [Pause]) {

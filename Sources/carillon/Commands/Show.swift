@@ -34,7 +34,9 @@ struct Show: ParsableCommand {
             lines.append(("Left out", leftOut.joined(separator: ", ")))
             if let until = output.end(of: pending.asScheduled) { lines.append(("Until", output.absolute(until))) }
             if let remaining = pending.remaining { lines.append(("Remaining", "\(remaining)")) }
-            if let snoozed = pending.snoozedUntil { lines.append(("Snoozed", "until \(output.absolute(snoozed))")) }
+            if let snoozed = pending.asSpoken.snoozedUntil {
+                lines.append(("Snoozed", "until \(output.absolute(snoozed))"))
+            }
         }
         if let delivered {
             lines.append(("Rang", "\(output.relative(delivered.date)), \(output.absolute(delivered.date))"))

@@ -25,7 +25,7 @@ struct Skip: ParsableCommand {
         let client = try Session.client()
         let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
         let name = try before.answerable(id)
-        let pending = before.pending(name)
+        let pending = before.pending(name)?.asSpoken
         // If the next two rings can't be found, this isn't the last one.
         if pending?.next != nil, let rings = try? client.upcoming(name.identifier, limit: 2), rings.count < 2 {
             try Question.ask(
@@ -44,6 +44,6 @@ struct Skip: ParsableCommand {
         guard let summary = after.pending(name) else {
             return Line.print("\(skipped) That was the last ring, so the reminder has ended.")
         }
-        Line.print("\(skipped) \(output.standing(summary))")
+        Line.print("\(skipped) \(output.standing(summary.asSpoken))")
     }
 }

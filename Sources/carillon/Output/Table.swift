@@ -86,17 +86,26 @@ struct ReminderTable {
         )
     }
 
+    /// On a terminal, neither the id that an app gave its own nor Carillon's name, which stands for the person's own, says anything.
     mutating func add(_ summary: PendingSummary, isPaused: Bool = false) {
         let request = summary.request
+        let isOwn = summary.app == Agenda.ownApp
+        let isSeen = Terminal.width != nil
+        let id = isOwn ? names[request.identifier] : isSeen && isOfAll ? "" : nil
         table.add(
-            [
-                request.content.name,
-                output.when(summary, isPaused: isPaused),
-            ]
-                + [summary.repeatsInWords] + (isOfAll ? [summary.app] : [])
-                + [(summary.app == Agenda.ownApp ? names[request.identifier] : nil) ?? request.identifier]
+            [request.content.name, output.when(summary.asSpoken, isPaused: isPaused), summary.repeatsInWords]
+                + (isOfAll ? [isOwn && isSeen ? "" : summary.app] : []) + [id ?? request.identifier]
         )
     }
 
     func print() { table.print() }
+}
+
+extension PendingSummary {
+    /// The same for sentences: what comes again until it is answered was snoozed by nobody.
+    var asSpoken: PendingSummary {
+        var summary = self
+        if request.untilAnswered != nil { summary.snoozedUntil = nil }
+        return summary
+    }
 }
