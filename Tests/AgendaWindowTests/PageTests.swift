@@ -70,20 +70,25 @@ import Testing
                 ring(nil, ago: Samples.day, .dismissed, app: "org.example.Chat", endedAfter: 60),
                 ring("Old\nbell \u{202E}", ago: 400 * Samples.day, .missed, late: 7200),
                 ring("  ", ago: 400 * Samples.day, .paused),
+                ring("Rent", ago: 400 * Samples.day, .answered, late: -3600, endedAfter: 0, done),
             ],
             output: output
         )
         #expect(page.days.map(\.title) == ["Today", "Yesterday", "Sun 19 Oct 2025"])
-        #expect(page.days.map { $0.rings.map(\.time) } == [["11:50", "11:00"], ["12:00"], ["13:00", "13:00"]])
+        #expect(
+            page.days.map { $0.rings.map(\.time) } == [["11:50", "11:00"], ["12:00"], ["13:00", "13:00", "13:00"]]
+        )
         #expect(
             page.days.flatMap { $0.rings.map(\.outcome) } == [
                 "rang, Paid after 4 min", "rang 20 min late, not answered", "rang, dismissed after 60 s",
-                "missed, 2 h late", "paused",
+                "missed, 2 h late", "paused", "Paid before it rang",
             ]
         )
-        #expect(page.days.flatMap { $0.rings.map(\.kind) } == [.answered, .missed, .answered, .missed, .other])
-        #expect(page.days.flatMap { $0.rings.map(\.app) } == [nil, nil, "org.example.Chat", nil, nil])
-        #expect(page.days[2].rings.map(\.title) == ["Old bell \\u{202e}", "id"])
+        #expect(
+            page.days.flatMap { $0.rings.map(\.kind) } == [.answered, .missed, .answered, .missed, .other, .answered]
+        )
+        #expect(page.days.flatMap { $0.rings.map(\.app) } == [nil, nil, "org.example.Chat", nil, nil, nil])
+        #expect(page.days[2].rings.map(\.title) == ["Old bell \\u{202e}", "id", "Rent"])
         #expect(HistoryPage([], output: output).days.isEmpty)
     }
 

@@ -143,16 +143,27 @@ final class UnsavedRings: ShellPart {
                 if error.code == .storeFailed { recorder.keep(event) }
             }
         }
+        for change in changes {
+            switch change {
+            case .put(let row): drop(row.key)
+            case .reschedule(let key, _), .removePending(let key): drop(key)
+            case .removeAllPending(let app): drop { $0.app == app }
+            default: break
+            }
+        }
     }
 
     /// Once everything that is due is stored: what is left was shown for requests that are gone, or that have gone on
     /// without a ring. One that is not due any more, since the clock was set back, stays: it must not ring again.
-    func drop() {
-        for (key, unsaved) in rings.sorted(by: { $0.key.order < $1.key.order }) {
-            guard let rows = try? recorder.store.rows(.request(key)), !rows.isToCome(unsaved.row) else { continue }
-            rings[key] = nil
-            if let address = unsaved.address { closing.close(address) }
-        }
+    func drop(where isMeant: (RequestKey) -> Bool = { _ in true }) {
+        rings.keys.filter(isMeant).sorted { $0.order < $1.order }.forEach(drop)
+    }
+
+    private func drop(_ key: RequestKey) {
+        guard let unsaved = rings[key], let rows = try? recorder.store.rows(.request(key)) else { return }
+        guard !rows.isToCome(unsaved.row) else { return }
+        rings[key] = nil
+        if let address = unsaved.address { closing.close(address) }
     }
 }
 

@@ -12,7 +12,7 @@ extension TimeOutput {
         return words.translated("Calendar “%s”", String(parts[0]))
     }
 
-    /// "rang, Done after 4 min", "rang 2 h late, not answered", "missed, 3 h late": what is known, and no more.
+    /// "rang, Done after 4 min", "rang 2 h late, not answered", "Done before it rang": what is known, and no more.
     package func outcome(_ ring: PastRing) -> String {
         let isLate = ring.date.microseconds(since: ring.due) > MissedPolicy.grace
         let late = length(from: ring.due, to: ring.date)
@@ -23,6 +23,7 @@ extension TimeOutput {
         }
         switch ring.outcome {
         case .rang: return rang(words.translated("not answered"))
+        case .answered where ring.isEarly: return words.translated("%s before it rang", pressed(ring))
         case .answered: return rang(pressed(ring))
         case .dismissed: return rang(words.translated("dismissed"))
         case .withdrawn: return rang(words.translated("removed"))

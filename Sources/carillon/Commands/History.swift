@@ -66,12 +66,8 @@ struct History: ParsableCommand {
             yielding: [("TITLE", 24), ("APP", 16), ("TITLE", 12), ("APP", 0), ("DUE", 16)]
         )
         for ring in rings {
-            table.add(
-                [
-                    output.dayAndTime(ring.due), output.name(ring),
-                    ring.isEarly ? "\(ring.action?.title ?? "Done") before it rang" : output.outcome(ring),
-                ] + (all ? [ring.app] : [])
-            )
+            let app = all ? [ring.app] : []
+            table.add([output.dayAndTime(ring.due), output.name(ring), output.outcome(ring)] + app)
         }
         table.print()
     }
