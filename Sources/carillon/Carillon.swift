@@ -31,7 +31,8 @@ struct Carillon: ParsableCommand {
         subcommands: [
             Add.self, Edit.self, List.self, Show.self, Remove.self, Done.self, Open.self, Snooze.self, Skip.self,
             PauseCommand.self, ResumeCommand.self, Undo.self, Sync.self, Act.self, DeliveredList.self, Dismiss.self,
-            Inbox.self, History.self, Wait.self, Next.self, Notify.self, Import.self, Restore.self, Export.self,
+            Inbox.self, History.self, Why.self, Wait.self, Next.self, Notify.self, Import.self, Restore.self,
+            Export.self,
             Calendars.self, AppsCommand.self, Status.self, Doctor.self, Autostart.self, Start.self, Gui.self,
             SearchCommand.self,
         ]

@@ -123,6 +123,22 @@ import Testing
         #expect(try await carillon("next", "rent", "-n", "1", "--json").stdout.contains("2098-01-01T09:00:00+01:00"))
     }
 
+    @Test func whyKnowsWhatHasEnded() async throws {
+        defer { session.end() }
+        try await ring("tea")
+        let now = try await carillon("why", "Tea").stdout
+        #expect(now.contains("is unanswered; its popup is on the screen.\n"), "\(now)")
+        #expect(now.contains("Nothing holds popups back now.\n") && now.contains("rang, not answered"), "\(now)")
+        _ = try await carillon("done")
+        let ended = try await carillon("why", "tea").stdout
+        #expect(ended.hasPrefix("\"Tea\" (tea)\nIt isn't scheduled any more.\n"), "\(ended)")
+        #expect(ended.contains("rang, Done after"), "\(ended)")
+        #expect(
+            try await carillon("why", "teas").stderr
+                == "carillon: no pending or delivered reminder is called \"teas\". Did you mean \"Tea\" (tea)?\n"
+        )
+    }
+
     @Test(arguments: [
         (["rename", "tea", "Coffee"], "there is no command 'rename'. Did you mean 'edit NAME --title'?"),
         (["complete", "tea"], "there is no command 'complete'. Did you mean 'done'?"),

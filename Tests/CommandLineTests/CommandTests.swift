@@ -215,7 +215,10 @@ import Testing
                 ["act", "nobody", "stop"],
                 "carillon: no pending or delivered reminder is called \"nobody\"; nothing was changed. See: carillon list"
             ),
-            (["act", "keep", "explode"], "carillon: \"keep\" has no button \"explode\"; it has \"Stop Repeat\""),
+            (
+                ["act", "keep", "explode"],
+                "carillon: \"keep\" has no button \"explode\"; it has \"Snooze 10 min\", \"Stop Repeat\""
+            ),
             (
                 ["show", "nobody"],
                 "carillon: no pending or delivered reminder is called \"nobody\". See: carillon list"

@@ -40,6 +40,29 @@ import Testing
         #expect(!shown.contains("kettle"))
     }
 
+    /// The time in words, as `add` takes it.
+    @Test func aTimeIsSaidInWords() async throws {
+        let session = try await session(["Pizza", "--id", "pizza", "--at", "2098-01-01 9:00"])
+        defer { session.end() }
+        let once = try await carillon(session, ["edit", "pizza", "2098-02-03", "5pm"])
+        #expect(once.hasPrefix("pizza  once, on 3 Feb 2098 at 17:00, next in "), "\(once)")
+        let often = try await carillon(session, ["edit", "Pizza", "every friday at 18:00", "--title", "Big pizza"])
+        #expect(often.hasPrefix("pizza  \"Big pizza\"  every Friday at 18:00, next in "), "\(often)")
+        let before = try await carillon(session, ["list", "--json"])
+        for (words, message) in [
+            (
+                ["Green", "pizza"],
+                "\"Green pizza\" doesn't say only when, such as tomorrow 5pm. A new title goes after"
+            ),
+            (["tomorrow", "5pm", "--at", "9:00"], "\"tomorrow 5pm\" and an option both say when; leave one out."),
+            (["morgen", "17:00"], "\"morgen\" says when, and times are read in English."),
+        ] {
+            let output = try await session.run(try Binaries.carillon, ["edit", "pizza"] + words)
+            #expect(output.status == .exited(64) && output.stderr.hasPrefix("Error: \(message)"), "\(output)")
+        }
+        #expect(try await carillon(session, ["list", "--json"]) == before)
+    }
+
     /// A time of day alone keeps the days.
     @Test(arguments: [
         (rent, ["--at", "10:30"], "every month on the 1st at 10:30"),

@@ -7,7 +7,7 @@ import Testing
     private static let commands = [
         "add", "edit", "list", "show", "remove", "done", "open", "snooze", "skip", "pause", "resume", "undo", "sync",
         "act",
-        "delivered", "dismiss", "inbox", "history", "wait", "next", "notify", "import", "restore", "export",
+        "delivered", "dismiss", "inbox", "history", "why", "wait", "next", "notify", "import", "restore", "export",
         "calendars", "apps", "status", "doctor", "autostart", "start",
         "gui",
     ]

@@ -70,9 +70,9 @@ import Testing
         defer { session.end() }
         let output = try await session.run(try Binaries.carillon, ["remove", "--", name])
         #expect(output.status == .exited(1), "\(output)")
+        let near = ["ea", "tea-k3f9x"].contains(name) ? "Did you mean \"Tea\" (tea-k3f9)?" : "See: carillon list"
         #expect(
-            output.stderr
-                == "carillon: no pending reminder is called \"\(name)\"; nothing was changed. See: carillon list\n"
+            output.stderr == "carillon: no pending reminder is called \"\(name)\"; nothing was changed. \(near)\n"
         )
     }
 

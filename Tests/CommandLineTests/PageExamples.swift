@@ -5,7 +5,8 @@ import Testing
 extension PageExamples {
     /// Every page that shows something to type or to copy; ``PagesTests`` compares them with the pages.
     static let all = [
-        readme, bars, calendars, commandLine, dbus, howItWorks, install, json, recurrence, wake, window,
+        readme, bars, calendars, commandLine, dbus, howItWorks, install, json, recurrence, troubleshooting, wake,
+        window,
     ]
 
     private static let cleanRoom = "scripts/clean-room.sh"
@@ -81,6 +82,17 @@ extension PageExamples {
             .init("make && make install", .triedElsewhere(file: cleanRoom, words: "make install PREFIX=~/.local")),
             .init("make deb", .triedElsewhere(file: "Makefile", words: "test-deb: deb ")),
             .init("sudo apt install", .triedElsewhere(file: "scripts/test-deb.sh", words: "install /tmp/carillon.deb")),
+        ]
+    )
+
+    private static let troubleshooting = PageExamples(
+        page: "docs/troubleshooting.md",
+        given: { try await $0.type("carillon add Rent --every month --on 1 --at 9:00 --id rent") },
+        examples: [
+            .init("carillon why rent", .prints("\"Rent\" (rent)", "Next: ")),
+            .init("carillon doctor", .prints("Agent", "Server")),
+            .init("carillon status", .prints("Agent", "Server", "Scheduled")),
+            .init("carillon history", .prints("Nothing has rung yet.")),
         ]
     )
 

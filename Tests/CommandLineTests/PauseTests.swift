@@ -57,12 +57,28 @@ import Testing
         // A length of time isn't a reminder.
         let length = try await bench.carillon("pause", "1h")
         #expect(length.status == .exited(1))
-        #expect(length.stderr.hasSuffix("To pause everything: carillon pause --until 1h\n"), "\(length)")
-        for words in [["for", "1h"], ["1", "h"], ["until", "tomorrow"]] {
-            let output = try await bench.session.run(try Binaries.carillon, ["pause"] + words)
-            #expect(output.status == .exited(64))
-            #expect(output.stderr.hasPrefix("Error: A time goes after --until: carillon pause --until "), "\(output)")
-        }
+        #expect(length.stderr.hasSuffix("To pause everything: carillon pause for 1h\n"), "\(length)")
+    }
+
+    /// The end in words, as `snooze` takes it.
+    @Test func anEndIsSaidInWords() async throws {
+        let (bench, _) = try await TestAgent.start()
+        defer { bench.session.end() }
+        try await bench.done("add", "Stand up", "--every", "hour", "--from", "2099-01-01", "--id", "stand")
+        #expect(
+            try await bench.done("pause", "until", "2098-01-07", "9am")
+                == "Everything is paused until Tue 7 Jan 2098 09:00.\n"
+        )
+        #expect(try await bench.done("pause", "for", "2h").hasPrefix("Everything is paused until to"))
+        #expect(
+            try await bench.done("pause", "Stand up", "until", "2098-01-07")
+                == "\"Stand up\" (stand) is paused until Tue 7 Jan 2098 00:00.\n"
+        )
+        #expect(
+            try await bench.done("pause", "stand", "for", "30", "minutes").hasPrefix("\"Stand up\" (stand) is paused")
+        )
+        let why = try await bench.done("why", "stand")
+        #expect(why.contains("It doesn't ring meanwhile: everything is paused until"), "\(why)")
     }
 
     /// A pause with an end ends by itself, by an alarm: nothing else happens meanwhile.
@@ -77,7 +93,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--until", "2020-01-01"], "--until \"2020-01-01\" has passed."),
+        (["--until", "2020-01-01"], "\"2020-01-01\" has passed."),
+        (["1", "h"], "Write until or for before the time"), (["a", "friday"], "Write until or for before the time"),
+        (["a", "b"], "A title of several words needs quotes: \"a b\"."),
+        (["a", "for", "friday"], "for takes a length"),
+        (["until", "friday", "--until", "friday"], "Say once until when."),
         (["a", "--all"], "Give only one of a reminder, --app and --all."),
         (["--until", "every monday"], "--until: "),
     ])

@@ -39,9 +39,9 @@ import Testing
         #expect(
             lines.dropFirst() == [
                 "  add, edit, list, show, remove, done, open, snooze, skip, pause, resume,",
-                "  undo, sync, act, delivered, dismiss, inbox, history, wait, next, notify,",
-                "  import, restore, export, calendars, apps, status, doctor, autostart, start,",
-                "  gui",
+                "  undo, sync, act, delivered, dismiss, inbox, history, why, wait, next,",
+                "  notify, import, restore, export, calendars, apps, status, doctor, autostart,",
+                "  start, gui",
             ]
         )
         #expect(!output.stderr.contains("\u{1B}"))

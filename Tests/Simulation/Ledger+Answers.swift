@@ -3,11 +3,12 @@ import NotificationCore
 /// Buttons, words, and what they do.
 extension Ledger {
     func actions(of request: Request, _ app: String) -> [Action] {
-        guard request.content.actions.isEmpty else { return request.content.actions }
-        guard app == Agenda.ownApp else { return category(of: request, app)?.actions ?? [] }
+        let given = request.content.actions
+        guard app == Agenda.ownApp else { return given.isEmpty ? category(of: request, app)?.actions ?? [] : given }
+        guard given.allSatisfy({ $0.effect == .stopRepeat }) else { return given }
         let snooze = Action(identifier: "carillon.snooze", title: "Snooze", effect: .snooze(seconds: 600))
         let stop = Action(identifier: "carillon.stop", title: "Stop", effect: .stopRepeat)
-        return request.trigger?.repeats == true ? [snooze, stop] : [snooze]
+        return [snooze] + (given.isEmpty && request.trigger?.repeats == true ? [stop] : given)
     }
 
     func category(of request: Request, _ app: String) -> Category? {

@@ -88,6 +88,8 @@ import Testing
             1_795_849_492_007_654,
             // What was shown on a full disk isn't due any more, by a clock set back, and is edited: its popup stayed.
             1_795_857_079_032_464,
+            // A server takes a popup away while its coming up can't be written: it never came back.
+            1_795_858_188_017_765,
         ] as [UInt64]
     )
     func aHistoryThatHasFailedKeepsItsPromises(seed: UInt64) {

@@ -182,7 +182,8 @@ package final class Returns: ShellPart {
         return switch row.presentation {
         case .expired: row
         case .shown(let address): standing[address] == nil && !recorder.kept.isEmpty ? row : nil
-        case .waiting, .summarised: nil
+        case .waiting: recorder.kept.rings.contains(ring) ? row : nil
+        case .summarised: nil
         }
     }
 

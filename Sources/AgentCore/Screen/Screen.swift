@@ -236,9 +236,9 @@ final class Screen: ShellPart {
     /// A popup has left the screen; what its app didn't want in the list leaves that as well.
     private func closed(_ address: PopupAddress, _ reason: UInt32) -> Int {
         let isKnown = delegates.anyLeaves || returns.expects(address)
-        let row = isKnown ? ((try? recorder.store.rows(.popup(address))) ?? Rows()).popup(address)?.delivered : nil
+        let (row, isUp) = isKnown ? ring(of: address) : (nil, false)
         let touched = recorder.record(.popupClosed(address, reason: reason))
-        guard let row, row.presentation == .shown(address), reason != PopupAddress.dismissed else { return touched }
+        guard let row, isUp, reason != PopupAddress.dismissed else { return touched }
         guard delegates.leavesWithPopup(row.id) else {
             returns.closed(address, of: row, isReplayed: isReplaying)
             return touched
@@ -247,6 +247,14 @@ final class Screen: ShellPart {
         closing.remember(address, row.key, row)
         recorder.record(.removeDelivered(app: row.app, identifiers: [row.key.identifier]))
         return touched
+    }
+
+    /// The ring of a popup, also of one whose coming up can't be written yet, and whether it was on the screen until now.
+    private func ring(of address: PopupAddress) -> (row: Delivered?, isUp: Bool) {
+        let shown = recorder.kept.ring(of: address)
+        let kept = shown.flatMap { ring in (try? recorder.store.rows(.ring(ring)))?.ring(ring) }
+        let row = kept ?? (try? recorder.store.rows(.popup(address)))?.popup(address)?.delivered
+        return (row, kept != nil || row?.presentation == .shown(address))
     }
 
     private func address(of popup: ShownPopup) -> PopupAddress {
@@ -308,10 +316,7 @@ final class Screen: ShellPart {
     /// What was answered before, and can't be written yet, may take the row away that the popup belongs to.
     private func reply(_ address: PopupAddress, _ text: String) -> Event {
         guard !recorder.kept.isEmpty else { return .popupReplied(address, text: text) }
-        let shown = recorder.kept.ring(of: address)
-        let row =
-            shown.flatMap { ring in (try? recorder.store.rows(.ring(ring)))?.ring(ring) }
-            ?? (try? recorder.store.rows(.popup(address)))?.popup(address)?.delivered
+        let row = ring(of: address).row
         guard let row, recorder.kept.answers(row.key) else { return .popupReplied(address, text: text) }
         return .repliedLate(row.key, row, text: text, seen: row.occurrence)
     }

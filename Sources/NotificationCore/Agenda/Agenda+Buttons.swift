@@ -9,17 +9,18 @@ extension Agenda {
     }
 
     /// The same, and on a person's own reminder that has none those of the settings, which are never stored. Where a plain click
-    /// opens the window, Done is a button too, unless a button of the reminder's own does that.
+    /// opens the window, Done is a button too, unless a button of the reminder's own does that. One that only stops the series
+    /// leaves Done and Snooze beside it.
     package func actions(of request: Request, app: String, categories: [Category]) -> [Action] {
         let given = Self.actions(of: request.content, categories: categories)
         guard app == Self.ownApp else { return given }
         let done =
             hasWindow ? [Action(identifier: Action.doneIdentifier, title: words.translated("Done"), effect: .done)] : []
-        guard given.isEmpty, request.content.categoryIdentifier.isEmpty else {
+        guard given.allSatisfy({ $0.effect == .stopRepeat }), request.content.categoryIdentifier.isEmpty else {
             return given.contains(where: \.onlyAnswers) ? given : given + done
         }
-        let isRepeat = request.trigger?.repeats == true
-        let chosen = settings.popup.buttons.filter { $0 != .stop || isRepeat }.map { button in
+        let isToStop = request.trigger?.repeats == true && given.isEmpty
+        let chosen = settings.popup.buttons.filter { $0 != .stop || isToStop }.map { button in
             switch button {
             case .snooze:
                 Action(
@@ -35,7 +36,7 @@ extension Agenda {
                 )
             }
         }
-        return done + chosen
+        return done + chosen + given
     }
 
     /// The label of a button that puts a ring off: "Snooze 10 min".

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -21,14 +22,18 @@ struct Edit: ParsableCommand {
 
             EXAMPLES
               carillon edit rent --at 10:00
+              carillon edit pizza tomorrow 5pm
               carillon edit "Stand up" --every 45m --until 17:00
               carillon edit tea --title "Green tea" --sound complete
               carillon edit rent --unset until --unset image
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
     var id: String
+
+    @Argument(help: ArgumentHelp("When it rings from now on, as in carillon add: tomorrow 5pm.", valueName: "when"))
+    var words: [String] = []
 
     @Option(help: "The first line of the popup.")
     var title: String?
@@ -101,6 +106,7 @@ struct Edit: ParsableCommand {
         let wake = form[.wake] == "on" ? WakeOutlook(client) : nil
         guard json else {
             print(output.line(name.identifier, title, scheduled))
+            form.sayOther()
             wake?.say()
             return
         }
@@ -123,8 +129,32 @@ struct Edit: ParsableCommand {
             try options.give(to: &form)
             try places.give(to: &form)
             try look.give(to: &form)
+            if !words.isEmpty { try form.take(time: words, of: id) }
             return form
         }
+    }
+}
+
+extension ReminderForm {
+    /// Takes the time of a reminder from words that say nothing else.
+    fileprivate mutating func take(time words: [String], of id: String) throws(GrammarError) {
+        guard schedule.saysNoTime, !region.isGiven else {
+            throw GrammarError(
+                .conflict,
+                "\"\(words.joined(separator: " "))\" and an option both say when; leave one out."
+            )
+        }
+        let (name, text) = (id.contains("\"") ? "it" : id, words.joined(separator: " "))
+        let found = try QuickAdd(["\"\(name)\" \(text)"], typing: .ofThisTerminal)
+        guard let found, found.title == name else {
+            throw GrammarError(
+                .notUnderstood,
+                "\"\(text)\" doesn't say only when, such as tomorrow 5pm. A new title goes after --title."
+            )
+        }
+        let given = title
+        try take(found)
+        title = given
     }
 }
 

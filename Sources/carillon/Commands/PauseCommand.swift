@@ -7,13 +7,15 @@ struct PauseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pause",
         abstract: "Keep a reminder, an app or everything from ringing.",
+        usage: "carillon pause [<id>] [until <time> | for <time>] [--app <app>] [--all]",
         discussion: """
-            Without a reminder or --app, everything is paused. It stays so over logins, until --until or carillon resume. \
+            Without a reminder or --app, everything is paused. It stays so over logins, until the time that you give or carillon resume. \
             Rings of a repeat are left out meanwhile; a single reminder that comes due rings late when the pause ends.
 
             EXAMPLES
-              carillon pause --until tomorrow
-              carillon pause "Stand up"
+              carillon pause until tomorrow
+              carillon pause for 2h
+              carillon pause "Stand up" until friday 9am
               carillon pause --app org.example.Chat --until 18:00
             """
     )
@@ -23,12 +25,16 @@ struct PauseCommand: ParsableCommand {
     @Option(help: ArgumentHelp("When it ends: tomorrow, 18:00, 2h, 2098-01-07.", valueName: "time"))
     var until: String?
 
+    func validate() throws {
+        guard until == nil || scope.said == nil else { throw ValidationError("Say once until when.") }
+    }
+
     func run() throws {
         let output = TimeOutput.current
-        let end = try until.map { text in
+        let end = try (until ?? scope.said?.until).map { text in
             let now = output.now.unixSeconds
             let end = try UntilText.time(text, .until, now: now, zone: output.zone)
-            guard end > output.now else { throw ValidationError("--until \"\(text)\" has passed.") }
+            guard end > output.now else { throw ValidationError("\"\(text)\" has passed.") }
             return end
         }
         let client = try Session.client()
@@ -46,8 +52,9 @@ extension PauseCommand {
         do {
             return try scope.resolve(client)
         } catch let refusal as Refusal {
-            guard let id = scope.id, PauseScope.isTime(id) else { throw refusal }
-            throw Session.refusal("\(refusal.message). To pause everything: \(PauseScope.withUntil(id))")
+            guard let id = scope.name, PauseScope.isTime(id) else { throw refusal }
+            let mark = (try? DurationText(calendar: id)) == nil ? "until" : "for"
+            throw Session.refusal("\(refusal.message). To pause everything: carillon pause \(mark) \(id)")
         }
     }
 }
@@ -63,6 +70,10 @@ struct ResumeCommand: ParsableCommand {
     )
 
     @OptionGroup var scope: PauseScope
+
+    func validate() throws {
+        guard scope.said == nil else { throw ValidationError("resume ends a pause at once, so it takes no time.") }
+    }
 
     func run() throws {
         let client = try Session.client()
@@ -86,10 +97,10 @@ struct ResumeCommand: ParsableCommand {
 
 /// What is paused: a reminder, an app, or everything.
 struct PauseScope: ParsableArguments {
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.")
+    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
     var id: String?
 
-    // The other words of a title without quotes, or of a time.
+    // The words of a time behind it.
     @Argument(help: .hidden)
     var rest: [String] = []
 
@@ -104,22 +115,33 @@ struct PauseScope: ParsableArguments {
         (try? DurationText(calendar: text)) != nil || (try? Phrase(parsing: text, in: .bound)) != nil
     }
 
-    static func withUntil(_ text: String) -> String {
-        "carillon pause --until " + (text.contains(" ") ? "\"\(text)\"" : text)
+    /// The end of a pause in words, with the name before it: `until tomorrow`, `tea for 2h`.
+    var said: (name: String?, until: String, isLength: Bool)? {
+        guard let id, !rest.isEmpty else { return nil }
+        let words = [id] + rest
+        guard let mark = words.prefix(2).firstIndex(where: { ["for", "until", "till"].contains($0.lowercased()) })
+        else { return nil }
+        let until = words.dropFirst(mark + 1).joined(separator: " ")
+        return (mark == 0 ? nil : id, until, words[mark].lowercased() == "for")
     }
 
+    /// The reminder that is named; nil if none is.
+    var name: String? { said.map(\.name) ?? id }
+
     func validate() throws {
-        if let id, !rest.isEmpty {
-            let isMarked = ["for", "until", "till"].contains(id.lowercased())
-            let words = ((isMarked ? [] : [id]) + rest).joined(separator: " ")
-            guard Self.isTime(words) else {
-                throw ValidationError(
-                    "A title of several words needs quotes: \"\(([id] + rest).joined(separator: " "))\"."
-                )
-            }
-            throw ValidationError("A time goes after --until: \(Self.withUntil(words))")
+        if let id, !rest.isEmpty, said == nil {
+            let words = ([id] + rest).joined(separator: " ")
+            let saysTime = [words, rest.joined(separator: " ")].contains(where: Self.isTime)
+            throw ValidationError(
+                saysTime
+                    ? "Write until or for before the time, such as until tomorrow 9am or for 2h."
+                    : "A title of several words needs quotes: \"\(words)\"."
+            )
         }
-        guard [id != nil, app != nil, all].count(where: { $0 }) <= 1 else {
+        if let said, said.isLength, (try? DurationText(calendar: said.until)) == nil {
+            throw ValidationError("for takes a length of time, such as for 2h; a day or a time goes after until.")
+        }
+        guard [name != nil, app != nil, all].count(where: \.self) <= 1 else {
             throw ValidationError("Give only one of a reminder, --app and --all.")
         }
     }
@@ -127,7 +149,7 @@ struct PauseScope: ParsableArguments {
     /// What it names, and how to call that at the beginning of a sentence.
     func resolve(_ client: AgentClient) throws -> (Pause.Scope, String) {
         if let app { return (.app(app), app) }
-        guard let id else { return (.everything, "Everything") }
+        guard let id = name else { return (.everything, "Everything") }
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let name = try ReminderName.resolve(id, among: pending.map(\.request), .pending)
         return (.request(RequestKey(app: Agenda.ownApp, identifier: name.identifier)), name.words)
@@ -136,6 +158,6 @@ struct PauseScope: ParsableArguments {
     /// The same as words of a command.
     var typed: String {
         if let app { return " --app \(app)" }
-        return id.map { $0.contains(" ") ? " \"\($0)\"" : " \($0)" } ?? ""
+        return name.map { $0.contains(" ") ? " \"\($0)\"" : " \($0)" } ?? ""
     }
 }

@@ -53,9 +53,11 @@ enum ReminderName {
         let found = names.map { fitting($0, candidates) }
         let unknown = zip(names, found).filter { $1.isEmpty }.map { "\"\($0.0)\"" }
         guard unknown.isEmpty else {
+            let near = names.count == 1 ? nearest(to: names[0], candidates) : nil
+            let list = "See: carillon " + (place == .delivered ? "delivered" : "list") + (isOfApp ? " --all" : "")
             throw Session.refusal(
-                "no \(place.rawValue) reminder is called \(unknown.joined(separator: ", "))\(unchanged). See: carillon "
-                    + (place == .delivered ? "delivered" : "list") + (isOfApp ? " --all" : "")
+                "no \(place.rawValue) reminder is called \(unknown.joined(separator: ", "))\(unchanged). "
+                    + (near.map { "Did you mean \($0.words)?" } ?? list)
             )
         }
         if let (name, several) = zip(names, found).first(where: { $1.count > 1 }) {
@@ -99,6 +101,16 @@ enum ReminderName {
         guard fitting.isEmpty else { return fitting }
         let lower = name.lowercased()
         return candidates.filter { $0.identifier.lowercased().hasPrefix(lower) || $0.title.lowercased() == lower }
+    }
+
+    /// The one whose title or id was probably meant.
+    private static func nearest(to name: String, _ candidates: [Candidate]) -> Candidate? {
+        let words = candidates.flatMap { [$0.title.lowercased(), $0.identifier.lowercased()] }
+        // A long text is no slip of the finger, and would take long to compare with 10,000 titles.
+        guard name.count <= 60, let near = NearestWord.to(name, among: words.filter { $0.count <= 62 }) else {
+            return nil
+        }
+        return candidates.first { [$0.title.lowercased(), $0.identifier.lowercased()].contains(near) }
     }
 
     /// For each id a short beginning that fits no other.
