@@ -51,7 +51,9 @@ let package = Package(
         // What the window shows, and what becomes of what is typed into it
         .target(
             name: "AgendaWindow",
-            dependencies: ["Geography", "Messages", "NotificationCore", "Recurrence", "ScheduleWords"]
+            dependencies: [
+                "CalendarFolders", "Geography", "Messages", "NotificationCore", "Recurrence", "ScheduleWords",
+            ]
         ),
 
         // Folders of calendar files: what rings, and what answers write there
@@ -113,6 +115,15 @@ let package = Package(
             ]
         ),
 
+        // What the command line and the window do besides calls to the agent
+        .target(
+            name: "DesktopTools",
+            dependencies: [
+                "AgentBus", "CalendarFiles", "CalendarFolders", "GLibSupport", "ICalendar", "Messages",
+                "NotificationCore", "Recurrence", "ScheduleWords", "SessionFacts", "SystemZones",
+            ]
+        ),
+
         // What people and programs use
         .executableTarget(
             name: "carillond",
@@ -125,8 +136,8 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "AgentBus", "CalendarFiles", "CalendarFolders", "DesktopSearch", "Geography", "ICalendar",
-                "Messages", "NotificationCore",
+                "AgentBus", "CalendarFolders", "DesktopSearch", "DesktopTools", "Geography", "ICalendar", "Messages",
+                "NotificationCore",
                 "Recurrence", "ScheduleWords", "SystemZones",
                 "SessionFacts", "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -311,6 +322,10 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        .testTarget(
+            name: "DesktopToolsTests",
+            dependencies: ["DesktopTools", "Messages", "NotificationCore", "ScheduleWords", "TestSupport"]
+        ),
         // The search as desktops call it, with the agent
         .testTarget(
             name: "DesktopSearchTests",
@@ -326,7 +341,8 @@ let package = Package(
         .testTarget(
             name: "AgendaWindowTests",
             dependencies: [
-                "AgendaWindow", "Geography", "MemoryStore", "Messages", "NotificationCore", "Recurrence",
+                "AgendaWindow", "CalendarFolders", "Geography", "MemoryStore", "Messages", "NotificationCore",
+                "Recurrence",
                 "ScheduleWords",
                 "SystemZones", "TestSupport",
             ]
@@ -349,7 +365,8 @@ if Context.environment["CARILLON_WINDOW"] != nil, Context.environment["CARILLON_
         .executableTarget(
             name: "carillon-window",
             dependencies: [
-                "AdwaitaSupport", "AgendaWindow", "AgentBus", "GLibSupport", "Messages", "NotificationCore",
+                "AdwaitaSupport", "AgendaWindow", "AgentBus", "DesktopTools", "GLibSupport", "Messages",
+                "NotificationCore",
                 "Recurrence",
                 "ScheduleWords", "SessionFacts", "SystemZones",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -19,7 +19,7 @@ LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 CALL = re.compile(r"\b(?<!func )(translated|counted)\(\s*(?!_)(?:" + LITERAL + r"(?:\s*,\s*" + LITERAL + r")?)?")
 # What takes a literal with gaps, after up to two arguments of other kinds; and where people may read what it says.
 SAYING = re.compile(r"\b(?<!func )(?:(GrammarError|AgendaError)\(|(Message|refusal|error)\((?=\s*(?:[\w.]+,\s*)?\"))")
-# Of the command line, only what its doctor finds, which the window shows.
+# Of the tools, only what the doctor finds, which the window shows.
 FINDING = re.compile(r"\bfindings\.(good|poor|bad)\(")
 READ_BY_PEOPLE = ["Messages", "Recurrence", "NotificationCore", "ScheduleWords", "AgendaWindow", "carillon-window"]
 COMMENT = re.compile(r"^\s*//\s*(.*)$")
@@ -158,7 +158,7 @@ def messages():
             for literal in filter(None, arguments_of(text, call.end())[0]):
                 if is_sentence(literal):
                     add((None, literal, None), path.relative_to(ROOT), lines, text.count("\n", 0, call.start()))
-        if module not in READ_BY_PEOPLE and module != "carillon":
+        if module not in READ_BY_PEOPLE and module != "DesktopTools":
             continue
         for call in SAYING.finditer(text):
             number = text.count("\n", 0, call.start())
@@ -166,7 +166,7 @@ def messages():
                 continue
             arguments, context = arguments_of(text, call.end())
             one, many = said(call[1] or call[2], arguments)
-            if one is None or not is_sentence(one) or module == "carillon" and call[2] != "Message":
+            if one is None or not is_sentence(one) or module == "DesktopTools" and call[2] != "Message":
                 continue
             add((context, one, many), path.relative_to(ROOT), lines, number)
     if problems:

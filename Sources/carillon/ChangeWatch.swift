@@ -1,4 +1,5 @@
 internal import AgentBus
+internal import DesktopTools
 internal import Dispatch
 internal import GLibSupport
 internal import Glibc

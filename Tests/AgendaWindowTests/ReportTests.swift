@@ -1,27 +1,32 @@
 import AgendaWindow
-import FoundationEssentials
+import CalendarFolders
+import Messages
 import NotificationCore
 import ScheduleWords
 import Testing
 
-/// The pages that are made of what a command prints, and that of one reminder.
+/// The pages of calendars and of health, and that of one reminder.
 @Suite struct ReportTests {
     private let output = TimeOutput(zone: Samples.zone, now: Samples.now)
 
     @Test func calendarsSayHowTheyStand() throws {
-        // As `carillon calendars list --json` prints it; docs/json.md.
-        let json = """
-            {"jsonVersion": 1, "running": false, "problems": ["[calendars] x: no such folder"], "calendars": [
-             {"name": "home", "path": "/home/me/.calendars/home", "readOnly": false, "paused": false, "tasks": "due",
-              "allDayAt": 32400, "defaultAlarm": null, "items": 12, "alarms": 3,
-              "next": "2026-11-24T09:00:00+01:00", "problems": []},
-             {"name": "work", "path": "/w", "readOnly": true, "paused": true, "tasks": "alarms", "allDayAt": 0,
-              "defaultAlarm": 900, "items": 1, "alarms": 0, "next": null, "problems": ["a.ics: line 3\\nis odd", "b"]},
-             {"name": "old", "path": "/o", "readOnly": false, "paused": false, "tasks": "alarms", "allDayAt": 0,
-              "defaultAlarm": null, "items": 0, "alarms": 0, "next": "nonsense", "problems": []}]}
-            """
-        let report = try JSONDecoder().decode(CalendarsPage.Report.self, from: Data(json.utf8))
-        let page = CalendarsPage(report, output: output)
+        func calendar(_ name: String, _ path: String, _ change: (inout FolderSetting) -> Void = { _ in })
+            -> FolderSummary
+        {
+            var setting = FolderSetting(name: name, path: path)
+            change(&setting)
+            return FolderSummary(setting)
+        }
+        var home = calendar("home", "/home/me/.calendars/home")
+        (home.items, home.alarms, home.next) = (12, 3, Samples.after(21 * 3600))
+        var work = calendar("work", "/w") { ($0.isReadOnly, $0.isPaused) = (true, true) }
+        (work.items, work.problems) = (1, ["a.ics: line 3\nis odd", "b"])
+        let page = CalendarsPage(
+            [home, work, calendar("old", "/o")],
+            problems: ["[calendars] x: no such folder"],
+            isRunning: false,
+            output: output
+        )
         #expect(
             page.rows.map(\.state) == [
                 "12 items, next tomorrow 09:00", "1 item, paused", "0 items, nothing to come",
@@ -43,27 +48,40 @@ import Testing
         )
     }
 
-    @Test func whatIsWrongComesFirst() throws {
-        let json = """
-            {"jsonVersion": 1, "ok": false, "sound": {"player": "agent"}, "findings": [
-             {"name": "Session bus", "state": "ok", "finding": "unix:path=/run/user/1000/bus", "remedy": null},
-             {"name": "Sound", "state": "note", "finding": "no theme", "remedy": "install one"},
-             {"name": "Server", "state": "fail", "finding": "there is none", "remedy": "start one"},
-             {"name": "Autostart", "state": "note", "finding": "off", "remedy": "carillon autostart on",
-              "command": ["autostart", "on"]},
-             {"name": "New", "state": "odd", "finding": "x", "remedy": "run it", "command": ["run", "it"]}]}
-            """
-        var report = try JSONDecoder().decode(HealthPage.Report.self, from: Data(json.utf8))
-        let page = HealthPage(report)
-        #expect(page.rows.map(\.title) == ["Server", "Sound", "Autostart", "New", "Session bus"])
-        #expect(page.rows.map(\.remedy) == ["start one", "install one", "", "run it", ""])
-        let fixes = page.rows.compactMap(\.fix)
-        #expect(fixes.map(\.label) == ["Turn On"] && fixes.map(\.command) == [["autostart", "on"]])
-        #expect(page.state == .fail)
+    @Test func whatIsWrongComesFirst() {
+        var findings = Findings()
+        findings.good("Session bus", saying: Message(verbatim: "unix:path=/run/user/1000/bus"))
+        findings.poor("Sound", "no theme", "install one")
+        findings.bad("Server", "there is none", "start one")
+        findings.poor("Autostart", saying: Message("off"), runs: .startAtLogin)
+        let page = HealthPage(findings)
+        #expect(page.rows.map(\.title) == ["Server", "Sound", "Autostart", "Session bus"])
+        #expect(page.rows.map(\.remedy) == ["start one", "install one", "", ""])
+        #expect(page.rows.map(\.label) == ["", "", "Turn On", ""])
+        #expect(page.rows.compactMap(\.fix) == [.startAtLogin])
+        #expect(page.state == .bad)
         #expect(page.summary == "You would miss reminders on this desktop.")
-        report.ok = true
-        report.findings.removeAll { $0.state != "ok" }
-        #expect(HealthPage(report).state == .ok)
+        var works = Findings()
+        works.good("Session bus", "reached")
+        #expect(HealthPage(works).state == .good)
+        #expect(HealthPage(works).summary == "Your reminders ring, and everything works.")
+    }
+
+    /// What a button does is what the command line says.
+    @Test(
+        arguments: [
+            (.start, "start", "Start"), (.startAtLogin, "autostart on", "Turn On"),
+            (.resume(.everything), "resume", "Resume"),
+            (.resume(.app("org.x")), "resume --app org.x", "Resume"),
+            (.resume(.request(RequestKey(app: Agenda.ownApp, identifier: "-x"))), "resume -- -x", "Resume"),
+            (.allow(app: "org.x"), "apps allow org.x", "Allow"),
+        ] as [(Finding.Fix, String, String)]
+    )
+    func aRemedyIsACommandAndAButton(_ fix: Finding.Fix, _ command: String, _ label: String) {
+        var findings = Findings()
+        findings.poor("Pause", saying: Message(verbatim: "x"), runs: fix)
+        #expect(findings.all.map { $0.remedy?.english } == ["carillon " + command])
+        #expect(HealthPage(findings).rows.map(\.label) == [label])
     }
 
     // MARK: - One reminder

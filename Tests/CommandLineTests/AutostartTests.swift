@@ -2,19 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What switches the agent's start with the session on and off, and who says so.
+/// What people see of the agent's start with the session; DesktopToolsTests has how it is switched.
 @Suite(.serialized) struct AutostartTests {
     private static let entryName = "io.github.carillon.Carillon.desktop"
-    private static let link = "systemd/user/graphical-session.target.wants/carillond.service"
 
     /// A session with folders of its own in the place of the machine's.
     private struct Installation {
         let session: PrivateSession
         let environment: [String: String]
         var own: String { "\(session.config)/autostart/\(AutostartTests.entryName)" }
-        var ownLink: String { "\(session.config)/\(AutostartTests.link)" }
         var system: String { session.folder + "/etc/autostart/\(AutostartTests.entryName)" }
-        var unit: String { session.folder + "/share/systemd/user/carillond.service" }
 
         init() async throws {
             session = try await PrivateSession.start()
@@ -24,18 +21,8 @@ import Testing
             ]
         }
 
-        func installEntry(_ lines: String = "Exec=/bin/true start\n") throws {
-            try write("[Desktop Entry]\nType=Application\nName=Carillon\n" + lines, to: system)
-        }
-
-        func installUnit() throws {
-            try write("[Service]\nExecStart=/bin/true\n", to: unit)
-            let link = session.folder + "/share/" + AutostartTests.link
-            try FileManager.default.createDirectory(
-                atPath: (link as NSString).deletingLastPathComponent,
-                withIntermediateDirectories: true
-            )
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../carillond.service")
+        func installEntry() throws {
+            try write("[Desktop Entry]\nType=Application\nName=Carillon\nExec=/bin/true start\n", to: system)
         }
 
         func write(_ text: String, to file: String) throws {
@@ -60,91 +47,6 @@ import Testing
         }
     }
 
-    @Test func offHidesTheInstalledEntryAndOnShowsItAgain() async throws {
-        let installation = try await Installation()
-        defer { installation.session.end() }
-        try installation.installEntry()
-        #expect(try await installation.status()["by"] == "xdg-entry")
-        #expect(try await installation.status()["entry"]?["file"]?.string == installation.system)
-
-        let off = try await installation.autostart("off")
-        #expect(off.status == .success)
-        #expect(off.stdout.hasPrefix("Autostart  not with the session: Hidden=true in \(installation.own)\n"))
-        let lines = try #require(installation.text(installation.own)).split(separator: "\n")
-        #expect(lines.contains("[Desktop Entry]") && lines.contains("Hidden=true"))
-        let hidden = try await installation.status()
-        #expect(hidden["on"] == false)
-        #expect(hidden["by"] == "none")
-        #expect(hidden["entry"]?["obstacle"] == "Hidden=true")
-        let valid = try await installation.session.run("desktop-file-validate", [installation.own])
-        #expect(!valid.stdout.contains("error: (") || valid.stdout.contains("Exec"), "\(valid)")
-
-        // Twice is as once.
-        #expect(try await installation.autostart("off").status == .success)
-        #expect(try #require(installation.text(installation.own)).split(separator: "\n") == lines)
-
-        #expect(try await installation.autostart("on").status == .success)
-        #expect(installation.text(installation.own) == nil)
-        #expect(try await installation.status()["by"] == "xdg-entry")
-    }
-
-    /// An earlier version had sessions start the calendars' service, which starts the agent.
-    @Test func offEndsTheEntryOfCalendarsToo() async throws {
-        let installation = try await Installation()
-        defer { installation.session.end() }
-        try installation.installEntry()
-        let entry = installation.session.config + "/autostart/io.github.carillon.Calendars.desktop"
-        try installation.write("[Desktop Entry]\nType=Application\nName=x\nExec=carillond --calendars\n", to: entry)
-        #expect(try await installation.autostart("off").status == .success)
-        #expect(installation.text(entry) == nil)
-    }
-
-    @Test func aPersonsOwnEntryKeepsItsLines() async throws {
-        let installation = try await Installation()
-        defer { installation.session.end() }
-        let own = """
-            # mine
-            [Desktop Entry]
-            Type=Application
-            Name=Carillon
-            Exec=sh -c "sleep 3; carillon start"
-
-            [Other]
-            Hidden=no
-            """
-        try installation.write(own, to: installation.own)
-        try await installation.autostart("off")
-        #expect(
-            installation.text(installation.own)
-                == own.replacingOccurrences(of: "[Desktop Entry]", with: "[Desktop Entry]\nHidden=true") + "\n"
-        )
-        #expect(try await installation.status()["on"] == false)
-        try await installation.autostart("on")
-        #expect(installation.text(installation.own) == own + "\n")
-        #expect(try await installation.status()["by"] == "xdg-entry")
-    }
-
-    @Test func offMasksTheLinkToTheUnitAndOnTakesTheMaskAway() async throws {
-        let installation = try await Installation()
-        defer { installation.session.end() }
-        try installation.installEntry()
-        try installation.installUnit()
-        #expect(
-            try await installation.status()["unit"] == [
-                "file": .string(installation.unit), "wanted": true, "state": nil,
-            ]
-        )
-        try await installation.autostart("off")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: installation.ownLink) == "/dev/null")
-        #expect(try await installation.status()["unit"]?["wanted"] == false)
-        try await installation.autostart("off")
-        try await installation.autostart("on")
-        #expect(throws: (any Error).self) {
-            try FileManager.default.destinationOfSymbolicLink(atPath: installation.ownLink)
-        }
-        #expect(try await installation.status()["unit"]?["wanted"] == true)
-    }
-
     @Test func withNothingInstalledOnWritesAStarter() async throws {
         let installation = try await Installation()
         defer { installation.session.end() }
@@ -166,22 +68,6 @@ import Testing
         #expect(try await installation.status()["on"] == false)
         try await installation.autostart("on")
         #expect(installation.text(installation.own) == text)
-    }
-
-    /// What keeps desktops from running an entry is named.
-    @Test(arguments: [
-        ("Exec=/bin/true\nTryExec=/nonexistent/carillon\n", "TryExec=/nonexistent/carillon, which doesn't exist,"),
-        ("Exec=/bin/true\nOnlyShowIn=GNOME;KDE;\n", "OnlyShowIn"), ("Exec=/bin/true\nNotShowIn=XFCE;\n", "NotShowIn"),
-        ("", "no Exec"), ("Exec=/bin/true\nHidden = true\n", "Hidden=true"),
-        ("Exec=/bin/true\nOnlyShowIn=XFCE;\nX-GNOME-Autostart-enabled=false\n[Desktop Action a]\nHidden=true\n", nil),
-    ])
-    func anObstacleIsNamed(_ lines: String, obstacle: String?) async throws {
-        let installation = try await Installation()
-        defer { installation.session.end() }
-        try installation.installEntry(lines)
-        let status = try await installation.status()
-        #expect(status["entry"]?["obstacle"] == obstacle.map(JSONValue.string) ?? .null)
-        #expect(status["on"] == .bool(obstacle == nil))
     }
 
     @Test func withoutXDGFoldersAndWithoutABusItStillAnswers() async throws {

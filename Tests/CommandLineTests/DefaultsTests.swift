@@ -235,25 +235,6 @@ import Testing
         _ = try await files.wait()
     }
 
-    // a template, and what doctor says about it
-    @Test(
-        arguments: [
-            ("at=25:00", "[template tea] at=25:00: "), ("every=blue moon", "[template tea] every=blue moon: "),
-            ("at=2020-01-01 9:00\ntz=Asia/Tokyo", nil), ("until=someday", "[template tea] until=someday: "),
-            ("tz=Mars/Base\nat=9:00", "[template tea] at=9:00: "), ("every=day\nat=9:00\nuntil=2098-01-01", nil),
-            ("until=2098-01-01", nil), ("on=15", nil), ("on=15\nat=9:00", nil), ("between=9:00-17:00", nil),
-            ("in=4m", nil), ("arriving=52.5,13.4,300", nil), ("sound=bell", nil), ("count=3\nat=9:00", nil),
-        ] as [(String, String?)]
-    )
-    func doctorNamesATimeThatNeverIs(_ lines: String, _ problem: String?) async throws {
-        let session = try await session("[template tea]\n\(lines)\n")
-        defer { session.end() }
-        let output = try await session.run(try Binaries.carillon, ["doctor", "--json"])
-        let problems = try JSONValue(parsing: output.stdout)["settings"]?["problems"]?.array ?? []
-        #expect(problems.count == (problem == nil ? 0 : 1), "\(problems)")
-        if let problem { #expect(problems.first?.string?.hasPrefix(problem) == true, "\(problems)") }
-    }
-
     /// A file that can't be read keeps nobody from adding a reminder.
     @Test func aBrokenFileIsWarnedOf() async throws {
         let session = try await session("sound=bell\n")

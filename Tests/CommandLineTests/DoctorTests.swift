@@ -24,49 +24,6 @@ import Testing
         try JSONValue(parsing: try await session.run(try Binaries.carillon, ["doctor", "--json"]).stdout)
     }
 
-    // capability, how it is called, what is done without it
-    private static let capabilities = [
-        ("actions", "buttons", "answer with carillon act; the popup says how"),
-        (
-            "inline-reply", "typed answers",
-            "kdialog, zenity or yad asks for them, where installed; or use carillon act --text"
-        ),
-        ("body", "body text", "it is added to the title"),
-        ("body-markup", "markup", "texts are shown plain"),
-        ("icon-static", "icon and picture", "the server shows the text alone"),
-        ("persistence", "a list of past popups", "carillon delivered lists them"),
-    ]
-
-    @Test func eachMissingCapabilityIsNamedWithWhatIsDoneAboutIt() async throws {
-        var configuration = ScriptedServer.Configuration()
-        configuration.capabilities = []
-        configuration.information = ["bare", "Nobody", "0.1", "1.2"]
-        let (session, server) = try await start(configuration)
-        defer { session.end() }
-        let bare = try await doctor(session)
-        // Little can be done here, and all rings are seen.
-        #expect(bare.status == .success)
-        #expect(bare.stdout.contains("ok    Server                  bare 0.1\n"))
-        let missing = try #require(try await report(session)["server"]?["missing"]?.array)
-        for (capability, what, instead) in Self.capabilities {
-            let name = what + String(repeating: " ", count: 22 - what.count)
-            #expect(bare.stdout.contains("note    \(name)not on this server: \(instead)\n"), "\(bare.stdout)")
-            #expect(missing.contains { $0["capability"]?.string == capability && $0["instead"]?.string == instead })
-        }
-
-        try await server.releaseName()
-        try await server.setCapabilities(Self.capabilities.map(\.0))
-        try await server.ownName()
-        try await waitUntil("the agent has asked again") {
-            try await report(session)["server"]?["capabilities"]?.array?.count == Self.capabilities.count
-        }
-        let rich = try await doctor(session).stdout
-        for (_, what, _) in Self.capabilities {
-            let name = what + String(repeating: " ", count: 22 - what.count)
-            #expect(rich.contains("ok      \(name)shown by the server\n"), "\(rich)")
-        }
-    }
-
     @Test func theJSONHasAllThatIsKnown() async throws {
         let (session, _) = try await start()
         defer { session.end() }

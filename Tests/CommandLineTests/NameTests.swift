@@ -20,25 +20,6 @@ import Testing
         return session
     }
 
-    @Test func whatNamesOneIsTaken() async throws {
-        let session = try await session()
-        defer { session.end() }
-        let rows = [
-            ("tea-k3f9", "tea-k3f9"), ("tea-k", "tea-k3f9"), ("tea-i", "tea-is-ready-b2c4"), ("Tea", "tea-k3f9"),
-            ("Tea is ready", "tea-is-ready-b2c4"), ("tea is READY", "tea-is-ready-b2c4"),
-            // A whole id is not the beginning of another.
-            ("rent", "rent"), ("rent-", "rent-a-car-9xy2"), ("Rent", "rent"), ("Rent A Car", "rent-a-car-9xy2"),
-            ("生日快乐", "reminder-wyfq"), ("REM", "reminder-wyfq"), ("on", "one"),
-        ]
-        for (name, id) in rows {
-            let shown = try await session.run(try Binaries.carillon, ["show", name, "--json"])
-            #expect(shown.status == .success, "\(name): \(shown)")
-            #expect(try JSONValue(parsing: shown.stdout)["id"]?.string == id, "\(name)")
-        }
-        let next = try await session.run(try Binaries.carillon, ["next", "rent-", "--json"])
-        #expect(next.stdout.contains("2098-01-01T09:00:00+01:00"), "\(next)")
-    }
-
     @Test func whatFitsSeveralIsRefusedAndListed() async throws {
         let session = try await session()
         defer { session.end() }

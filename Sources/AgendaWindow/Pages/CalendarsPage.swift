@@ -1,28 +1,10 @@
+package import CalendarFolders
 internal import Messages
 internal import NotificationCore
-internal import Recurrence
 package import ScheduleWords
 
-/// The calendars in files that ring, of what `carillon calendars list --json` prints.
+/// The calendars in files that ring, as `carillon calendars list` has them.
 package struct CalendarsPage: Sendable, Hashable {
-    /// What the command prints; members that aren't named here are ignored.
-    package struct Report: Sendable, Hashable, Decodable {
-        package var running: Bool
-        package var problems: [String]
-        package var calendars: [Calendar]
-
-        package struct Calendar: Sendable, Hashable, Decodable {
-            package var name: String
-            package var path: String
-            package var readOnly: Bool
-            package var paused: Bool
-            package var items: Int
-            package var alarms: Int
-            package var next: String?
-            package var problems: [String]
-        }
-    }
-
     package struct Row: Sendable, Hashable {
         /// What commands take: the path, byte by byte.
         package var identifier: String
@@ -46,21 +28,24 @@ package struct CalendarsPage: Sendable, Hashable {
     /// What concerns all of them, a sentence each.
     package let problems: [String]
 
-    package init(_ report: Report, output: TimeOutput) {
-        let words = output.words
-        rows = report.calendars.map { Self.row($0, output) }
-        let isIdle = !report.running && !report.calendars.isEmpty
-        problems =
-            (isIdle
-                ? [words.translated("carillon-calendars is not running in this session, so nothing new rings.")] : [])
-            + report.problems.map(\.shownOnOneLine)
+    /// - Parameters:
+    ///   - problems: What can't be used of the settings.
+    ///   - isRunning: Whether carillon-calendars runs.
+    package init(_ calendars: [FolderSummary], problems: [String], isRunning: Bool, output: TimeOutput) {
+        rows = calendars.map { Self.row($0, output) }
+        let isIdle = !isRunning && !calendars.isEmpty
+        let idle = output.words.translated(
+            "carillon-calendars is not running in this session, so nothing new rings."
+        )
+        self.problems = (isIdle ? [idle] : []) + problems.map(\.shownOnOneLine)
     }
 
-    private static func row(_ calendar: Report.Calendar, _ output: TimeOutput) -> Row {
+    private static func row(_ calendar: FolderSummary, _ output: TimeOutput) -> Row {
         let words = output.words
+        let setting = calendar.setting
         let items = words.counted("%s item", "%s items", calendar.items)
-        let next = calendar.next.flatMap(time).map(output.dayAndTime)
-        let when = calendar.paused ? words.translated("paused") : next.map { words.translated("next %s", $0) }
+        let next = calendar.next.map(output.dayAndTime)
+        let when = setting.isPaused ? words.translated("paused") : next.map { words.translated("next %s", $0) }
         let problem = calendar.problems.first.map { first in
             words.counted(
                 "%s problem: %s",
@@ -70,27 +55,21 @@ package struct CalendarsPage: Sendable, Hashable {
                 first.shownOnOneLine
             )
         }
-        let name = calendar.name.shownOnOneLine
+        let name = setting.name.shownOnOneLine
         let pausing =
-            calendar.paused
+            setting.isPaused
             ? words.translated("Resume “%s”", name.isolated) : words.translated("Pause “%s”", name.isolated)
         return Row(
-            identifier: calendar.path,
+            identifier: setting.path,
             name: name,
-            path: calendar.path.shownOnOneLine,
+            path: setting.path.shownOnOneLine,
             state: [items, when ?? words.translated("nothing to come")].joined(separator: ", "),
-            note: calendar.readOnly ? words.translated("read only") : "",
+            note: setting.isReadOnly ? words.translated("read only") : "",
             problem: problem ?? "",
-            isPaused: calendar.paused,
+            isPaused: setting.isPaused,
             pausing: pausing,
             removal: words.translated("Remove “%s”; its files stay", name.isolated),
             question: words.translated("Remove “%s”?", name.isolated)
         )
-    }
-
-    /// A time as `--json` writes it.
-    private static func time(_ text: String) -> WallTime? {
-        guard case .once(.instant(let instant))? = (try? Phrase(parsing: text))?.when else { return nil }
-        return WallTime(unixSeconds: instant)
     }
 }

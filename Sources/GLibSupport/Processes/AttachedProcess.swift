@@ -77,26 +77,20 @@ package enum ChildProcess {
     /// More than any program we run prints.
     private static let mostOutput = 4 << 20
 
-    /// - Parameters:
-    ///   - command: The program's path and its arguments.
-    ///   - capturesErrors: Whether its stderr is part of the output; otherwise it is ours.
+    /// - Parameter command: The program's path and its arguments.
     /// - Throws: If the program can't be started. Its exit code is never an error.
-    package static func run(_ command: [String], capturesErrors: Bool = false) throws(GLibError) -> Outcome {
-        let (process, reading) = try start(command, capturesErrors)
+    package static func run(_ command: [String]) throws(GLibError) -> Outcome {
+        let (process, reading) = try start(command)
         let output = withExtendedLifetime(reading) { read(reading.number) }
         return Outcome(status: process.wait(), output: String(decoding: output, as: UTF8.self))
     }
 
     /// The process and the pipe to read from; the process's own pipe ends are closed here.
-    private static func start(
-        _ command: [String],
-        _ capturesErrors: Bool
-    ) throws(GLibError) -> (AttachedProcess, FileDescriptor) {
+    private static func start(_ command: [String]) throws(GLibError) -> (AttachedProcess, FileDescriptor) {
         guard let (stdin, _) = FileDescriptor.pipe(), let (reading, stdout) = FileDescriptor.pipe() else {
             throw .outOfDescriptors
         }
-        let errors = capturesErrors ? stdout : nil
-        return (try AttachedProcess(command, input: stdin, output: stdout, errors: errors), reading)
+        return (try AttachedProcess(command, input: stdin, output: stdout), reading)
     }
 
     /// All that is written, up to the limit.

@@ -40,12 +40,29 @@ package enum DetachedProcess {
 
     /// Starts `arguments[0]`, which is a path, with an input of its own.
     ///
+    /// - Parameter output: Where it writes; nil is our own output.
     /// - Throws: `GLibError` when the program can't be started. What happens to it later is not an error.
-    package static func start(_ arguments: [String], input: FileDescriptor) throws(GLibError) {
+    package static func start(
+        _ arguments: [String],
+        input: FileDescriptor,
+        output: FileDescriptor? = nil
+    ) throws(GLibError) {
         var vector = arguments.map { g_strdup($0) } + [nil]
         defer { vector.forEach { g_free($0) } }
         _ = try withGError {
-            g_spawn_async_with_fds(nil, &vector, nil, G_SPAWN_DEFAULT, nil, nil, nil, input.number, -1, -1, $0)
+            g_spawn_async_with_fds(
+                nil,
+                &vector,
+                nil,
+                G_SPAWN_DEFAULT,
+                nil,
+                nil,
+                nil,
+                input.number,
+                output?.number ?? -1,
+                -1,
+                $0
+            )
         }
     }
 

@@ -1,30 +1,38 @@
 internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
+internal import DesktopTools
 internal import NotificationCore
 
 /// The calendars in files that ring.
 @UserInterface enum CalendarsView {
     static func make(
-        commands: CommandLineProgram,
+        tools: ToolThread,
         clock: WindowClock,
         confirm: @escaping MainWindow.Confirm,
         back: @escaping @UserInterface () -> Void
-    ) -> ReportView<CalendarsPage.Report> {
+    ) -> ReportView<CalendarsReport> {
         let add = Widget(.button, ["icon-name": "list-add-symbolic"]).tip(words.translated("Add a Folder of Calendars"))
-        weak var page: ReportView<CalendarsPage.Report>?
+        weak var page: ReportView<CalendarsReport>?
         let rows = KeptRows(Widget(.preferencesGroup), identifier: \.identifier) { calendar in
-            CalendarRow(confirm) { page?.perform(["calendars", $0, "--", calendar.identifier]) }
+            CalendarRow(confirm) { page?.perform([$0.rawValue, calendar.identifier], $0.of(calendar.identifier)) }
         }
         let problems = Widget.line("", style: "warning")
-        let view = ReportView<CalendarsPage.Report>(
+        let view = ReportView<CalendarsReport>(
             title: words.translated("Calendars"),
-            ["calendars", "list", "--json"],
-            commands: commands,
+            tools: tools,
             buttons: [add],
             back: back
-        ) { report, _ in
-            show(CalendarsPage(report, output: clock.output), problems, rows)
+        ) {
+            try CalendarsReport(summaries: FolderProcess.summaries)
+        } show: { report, _ in
+            let calendars = CalendarsPage(
+                report.folders,
+                problems: report.problems,
+                isRunning: report.isRunning,
+                output: clock.output
+            )
+            return show(calendars, problems, rows)
         }
         page = view
         add.onSignal("clicked") { arguments in
@@ -35,7 +43,7 @@ internal import NotificationCore
                 title: words.translated("Choose a Folder with Calendar Files"),
                 accept: words.translated("Add"),
                 cancel: words.translated("Cancel")
-            ) { path in page?.perform(["calendars", "add", "--", path]) }
+            ) { path in page?.perform(["add", path]) { try FolderProcess.add(path) } }
         }
         return view
     }
@@ -67,6 +75,23 @@ internal import NotificationCore
 
 /// A calendar, with what can be done about it.
 @UserInterface private final class CalendarRow: KeptRow {
+    /// What its buttons do.
+    enum Change: String {
+        case pause
+        case resume
+        case remove
+
+        func of(_ path: String) -> @Sendable () throws -> Void {
+            {
+                switch self {
+                case .pause: _ = try CalendarChanges.set(paused: true, path)
+                case .resume: _ = try CalendarChanges.set(paused: false, path)
+                case .remove: _ = try CalendarChanges.remove(path)
+                }
+            }
+        }
+    }
+
     let widget = Widget.row("")
     private let icon = Widget(.image)
     private let pause = CalendarRow.button()
@@ -74,18 +99,18 @@ internal import NotificationCore
     private var shown: CalendarsPage.Row?
 
     /// - Parameter perform: Has a command do something with the calendar.
-    init(_ confirm: @escaping MainWindow.Confirm, _ perform: @escaping @UserInterface (_ command: String) -> Void) {
+    init(_ confirm: @escaping MainWindow.Confirm, _ perform: @escaping @UserInterface (Change) -> Void) {
         widget.addPrefix(icon)
         widget.addSuffix(pause)
         widget.addSuffix(remove)
         remove.set("icon-name", "list-remove-symbolic")
         pause.on("clicked") { [weak self] in
-            if let shown = self?.shown { perform(shown.isPaused ? "resume" : "pause") }
+            if let shown = self?.shown { perform(shown.isPaused ? .resume : .pause) }
         }
         remove.on("clicked") { [weak self] in
             guard let question = self?.shown?.question else { return }
             let body = words.translated("Its events don’t ring any more. Its files stay.")
-            confirm(question, body, words.translated("Remove")) { perform("remove") }
+            confirm(question, body, words.translated("Remove")) { perform(.remove) }
         }
     }
 

@@ -1,29 +1,25 @@
 internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
+internal import DesktopTools
 internal import NotificationCore
 internal import ScheduleWords
 
 /// What works on this desktop, and what to do about the rest.
 @UserInterface enum HealthView {
-    static func make(
-        commands: CommandLineProgram,
-        back: @escaping @UserInterface () -> Void
-    ) -> ReportView<HealthPage.Report> {
-        ReportView(
-            title: words.translated("Health"),
-            ["doctor", "--json", "--translated"],
-            commands: commands,
-            back: back
-        ) {
+    typealias View = ReportView<Findings>
+
+    static func make(tools: ToolThread, back: @escaping @UserInterface () -> Void) -> View {
+        View(title: words.translated("Health"), tools: tools, back: back) {
+            var examination = Examination(summaries: FolderProcess.summaries)
+            examination.run()
+            return examination.findings
+        } show: {
             show(HealthPage($0, words: words), $1)
         }
     }
 
-    private static func show(
-        _ page: HealthPage,
-        _ perform: @escaping ReportView<HealthPage.Report>.Perform
-    ) -> [Widget] {
+    private static func show(_ page: HealthPage, _ perform: @escaping View.Perform) -> [Widget] {
         let group = Widget(.preferencesGroup)
         for row in page.rows { group.add(self.row(row, perform)) }
         let icon = Widget(
@@ -42,43 +38,40 @@ internal import ScheduleWords
         return [Widget(.box, ["orientation": .vertical, "spacing": 12]).append(icon, summary), group]
     }
 
-    private static func row(
-        _ finding: HealthPage.Row,
-        _ perform: @escaping ReportView<HealthPage.Report>.Perform
-    ) -> Widget {
+    private static func row(_ finding: HealthPage.Row, _ perform: @escaping View.Perform) -> Widget {
         let text = [finding.finding, finding.remedy].filter { !$0.isEmpty }.joined(separator: "\n")
         let row = Widget.row(finding.title.firstUppercased, text)
         let icon = Widget(.image, ["icon-name": .string(icon(finding.state))], classes: [style(finding.state)])
         row.addPrefix(icon.named(name(finding.state)))
         if let fix = finding.fix {
-            let button = Widget(.button, ["label": .string(fix.label), "valign": .centered])
-            button.on("clicked") { perform(fix.command) }
-            row.addSuffix(button.named("\(fix.label): \(finding.title.firstUppercased)"))
+            let button = Widget(.button, ["label": .string(finding.label), "valign": .centered])
+            button.on("clicked") { perform(fix.command) { try fix.perform() } }
+            row.addSuffix(button.named("\(finding.label): \(finding.title.firstUppercased)"))
         }
         return row
     }
 
-    private static func icon(_ state: HealthPage.State) -> String {
+    private static func icon(_ state: Finding.State) -> String {
         switch state {
-        case .ok: "object-select-symbolic"
-        case .note: "dialog-information-symbolic"
-        case .fail: "dialog-error-symbolic"
+        case .good: "object-select-symbolic"
+        case .poor: "dialog-information-symbolic"
+        case .bad: "dialog-error-symbolic"
         }
     }
 
-    private static func style(_ state: HealthPage.State) -> String {
+    private static func style(_ state: Finding.State) -> String {
         switch state {
-        case .ok: "success"
-        case .note: "warning"
-        case .fail: "error"
+        case .good: "success"
+        case .poor: "warning"
+        case .bad: "error"
         }
     }
 
-    private static func name(_ state: HealthPage.State) -> String {
+    private static func name(_ state: Finding.State) -> String {
         switch state {
-        case .ok: words.translated("Works")
-        case .note: words.translated("Could be better")
-        case .fail: words.translated("Doesn’t work")
+        case .good: words.translated("Works")
+        case .poor: words.translated("Could be better")
+        case .bad: words.translated("Doesn’t work")
         }
     }
 }

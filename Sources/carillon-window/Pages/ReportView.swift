@@ -1,42 +1,41 @@
 internal import AdwaitaSupport
-internal import FoundationEssentials
+internal import DesktopTools
 internal import GLibSupport
 internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
-/// A page with what a command of `carillon` reports, run when the page opens.
-@UserInterface final class ReportView<Report: Decodable & Sendable>: OpenedPage {
-    typealias Perform = @UserInterface (_ arguments: [String]) -> Void
+/// A page with what is looked at when it opens, and what it can have changed, each on a thread of its own.
+@UserInterface final class ReportView<Report: Sendable>: OpenedPage {
+    /// Has something changed; the same one meanwhile is a second click on its button.
+    typealias Perform = @UserInterface (_ name: [String], _ change: @escaping @Sendable () throws -> Void) -> Void
 
     let widget: Widget
     private let content = Widget(.box, ["orientation": .vertical, "spacing": 24])
     /// Why a change wasn't made, above what is there.
     private let refusal = Widget.line("", style: "error")
-    private let commands: CommandLineProgram
-    /// Called when a command has changed something.
+    private let tools: ToolThread
+    /// Called when something was changed.
     var onChanged: (@UserInterface () -> Void)?
-    private let arguments: [String]
+    private let read: @Sendable () throws -> Report
     private let show: @UserInterface (Report, _ perform: @escaping Perform) -> [Widget]
     private var shown: [Widget] = []
-    /// The commands that are changing something.
+    /// The names of the changes that are being made.
     private var underWay: Set<[String]> = []
 
     /// - Parameters:
-    ///   - arguments: The command, which prints JSON.
     ///   - buttons: More of them, at the end of the header bar.
-    ///   - show: What the page has of it, and may have a command change.
+    ///   - read: Looks, on another thread.
+    ///   - show: What the page has of it, and may have changed.
     init(
         title: String,
-        _ arguments: [String],
-        commands: CommandLineProgram,
+        tools: ToolThread,
         buttons: [Widget] = [],
         back: @escaping @UserInterface () -> Void,
+        read: @escaping @Sendable () throws -> Report,
         show: @escaping @UserInterface (Report, _ perform: @escaping Perform) -> [Widget]
     ) {
-        self.arguments = arguments
-        self.commands = commands
-        self.show = show
+        (self.tools, self.read, self.show) = (tools, read, show)
         let again = Widget(.button, ["icon-name": "view-refresh-symbolic"]).tip(words.translated("Look Again"))
         refusal.isVisible = false
         widget = Widget.page(title: title, content: .column(refusal, content), buttons: [again] + buttons, back: back)
@@ -50,9 +49,9 @@ internal import ScheduleWords
     }
 
     private func look() async {
-        let result: Result<Report, CommandLineProgram.Failure>
-        do throws(CommandLineProgram.Failure) {
-            result = Self.read(try await commands.output(of: arguments))
+        let result: Result<Report, ToolThread.Failure>
+        do throws(ToolThread.Failure) {
+            result = .success(try await tools.run(read))
         } catch {
             result = .failure(error)
         }
@@ -60,13 +59,13 @@ internal import ScheduleWords
         take(result)
     }
 
-    /// Has a command change what is reported, and looks again. The same one meanwhile is a second click on its button.
-    func perform(_ arguments: [String]) {
-        guard underWay.insert(arguments).inserted else { return }
-        Task { [weak self, commands] in
-            var failure: CommandLineProgram.Failure?
-            do throws(CommandLineProgram.Failure) {
-                try await commands.perform(arguments)
+    /// Has something changed, and looks again.
+    func perform(_ name: [String], _ change: @escaping @Sendable () throws -> Void) {
+        guard underWay.insert(name).inserted else { return }
+        Task { [weak self, tools] in
+            var failure: ToolThread.Failure?
+            do throws(ToolThread.Failure) {
+                try await tools.run(change)
                 self?.onChanged?()
             } catch {
                 failure = error
@@ -74,26 +73,18 @@ internal import ScheduleWords
             // What was refused may be about something that has gone.
             await self?.look()
             if let failure { self?.refused(failure) }
-            self?.underWay.remove(arguments)
+            self?.underWay.remove(name)
         }
     }
 
-    private func refused(_ failure: CommandLineProgram.Failure) {
-        refusal.text = failure.message.firstUppercased
+    private func refused(_ failure: ToolThread.Failure) {
+        refusal.text = "Carillon: " + failure.message
         refusal.isVisible = true
     }
 
-    private nonisolated static func read(_ text: String) -> Result<Report, CommandLineProgram.Failure> {
-        do {
-            return .success(try JSONDecoder().decode(Report.self, from: Data(text.utf8)))
-        } catch {
-            return .failure(CommandLineProgram.Failure(message: "carillon gave no answer"))
-        }
-    }
-
-    private func take(_ result: Result<Report, CommandLineProgram.Failure>) {
+    private func take(_ result: Result<Report, ToolThread.Failure>) {
         switch result {
-        case .success(let report): put(show(report) { [weak self] in self?.perform($0) })
+        case .success(let report): put(show(report) { [weak self] in self?.perform($0, $1) })
         case .failure(let failure):
             put([
                 Widget(
@@ -165,37 +156,22 @@ internal import ScheduleWords
     }
 }
 
-/// `carillon`, run for what only the command line looks at, on a thread of its own.
-actor CommandLineProgram {
-    private let executor = MainContextExecutor(name: "command")
+/// A thread for what the command line does, too, so that the window never waits for it.
+actor ToolThread {
+    private let executor = MainContextExecutor(name: "tools")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Why there is no answer.
+    /// Why something wasn't done.
     struct Failure: Error {
         let message: String
     }
 
-    /// What a command prints; its exit code is no error.
-    func output(of arguments: [String]) throws(Failure) -> String { try run(arguments, capturesErrors: false).output }
-
-    /// Has a command change something.
-    ///
-    /// - Throws: What it says against it.
-    func perform(_ arguments: [String]) throws(Failure) {
-        let outcome = try run(arguments, capturesErrors: true)
-        guard outcome.status != 0 else { return }
-        throw Failure(
-            message: outcome.output.split(separator: "\n").first.map(String.init) ?? "carillon \(arguments[0])"
-        )
-    }
-
-    private func run(_ arguments: [String], capturesErrors: Bool) throws(Failure) -> ChildProcess.Outcome {
-        do throws(GLibError) {
-            // The one that is installed next to this program; else one on the search path.
-            let program = InstalledProgram.beside("carillon") ?? "carillon"
-            return try ChildProcess.run([program] + arguments, capturesErrors: capturesErrors)
+    func run<Value: Sendable>(_ body: @Sendable () throws -> Value) throws(Failure) -> Value {
+        do {
+            return try body()
         } catch {
-            throw Failure(message: error.message)
+            let lines = PlainText.visible((error as? Refusal)?.message ?? "\(error)").split(separator: "\n")
+            throw Failure(message: lines.first.map(String.init) ?? "")
         }
     }
 }

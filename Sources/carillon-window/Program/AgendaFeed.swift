@@ -1,11 +1,10 @@
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
-internal import FoundationEssentials
+internal import DesktopTools
 internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
-internal import SessionFacts
 
 /// What the agent has, as the window follows it: all of it once, then what the agent says has changed.
 @UserInterface final class AgendaFeed {
@@ -210,15 +209,14 @@ internal import SessionFacts
     }
 }
 
-/// Reads carillon.conf on a thread of its own: its file system may not answer.
+/// Reads carillon.conf on a thread of its own, as commands do.
 actor SettingsReader {
     private let executor = MainContextExecutor(name: "settings")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// What the file says of new reminders, and to the agent; the defaults where it can't be read.
     func read() -> (added: EditorDefaults, settings: Settings) {
-        let path = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile
-        guard let file = try? KeyFile(path: path) else { return (EditorDefaults(), Settings()) }
+        guard let file = ConfigFile().file else { return (EditorDefaults(), Settings()) }
         let lines = file.entries.filter { $0.group == AddDefault.addGroup }.map { ($0.key, $0.value) }
         // What is wrong in it is `carillon doctor`'s to say.
         var problems: [String] = []

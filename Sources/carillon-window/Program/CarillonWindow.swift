@@ -2,6 +2,7 @@ internal import Messages
 internal import AdwaitaSupport
 internal import AgentBus
 internal import ArgumentParser
+internal import DesktopTools
 internal import GLibSupport
 internal import NotificationCore
 
@@ -27,7 +28,11 @@ struct CarillonWindow: ParsableCommand {
     @Flag(name: .customLong("gapplication-service"), help: ArgumentHelp(visibility: .hidden))
     var isService = false
 
+    @Flag(name: .customLong(FolderProcess.option), help: ArgumentHelp(visibility: .hidden))
+    var answersFolders = false
+
     mutating func run() throws {
+        if answersFolders { try FolderProcess.answer() }
         let request = shown.map { WindowRequest.show($0) } ?? (isNew ? .add("") : .open)
         let isService = isService
         // Before there are other threads.

@@ -14,7 +14,7 @@ internal import ScheduleWords
     private let stack = Widget(.viewStack, ["vexpand": true])
     private let clock = WindowClock()
     private let feed = AgendaFeed()
-    private let commands = CommandLineProgram()
+    private let tools = ToolThread()
     private let settings = SettingsReader()
     private let actions: AgentActions
     private let quickAdd: QuickAddBar
@@ -147,11 +147,11 @@ internal import ScheduleWords
         }
         group.add("calendars") { [weak self] _ in
             guard let self else { return }
-            push(CalendarsView.make(commands: commands, clock: clock, confirm: confirm, back: back))
+            push(CalendarsView.make(tools: tools, clock: clock, confirm: confirm, back: back))
         }
         group.add("health") { [weak self] _ in
             guard let self else { return }
-            push(HealthView.make(commands: commands, back: back))
+            push(HealthView.make(tools: tools, back: back))
         }
         group.add("keys") { [weak self] _ in self?.window.showKeys(MainMenu.keys) }
         group.add("about") { [weak self] _ in self?.window.showAbout(MainMenu.about) }
@@ -213,7 +213,7 @@ internal import ScheduleWords
         return true
     }
 
-    /// Opens a page with what a command reports; what it has a command change, no undo takes back.
+    /// Opens a page with what is looked at; what it has changed, no undo takes back.
     private func push<Report>(_ page: ReportView<Report>) {
         page.onChanged = { [actions] in actions.hasDone(nil, undo: []) }
         pages.push(page)

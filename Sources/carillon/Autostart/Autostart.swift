@@ -1,7 +1,6 @@
 internal import Messages
-internal import AgentBus
 internal import ArgumentParser
-internal import FoundationEssentials
+internal import DesktopTools
 internal import GLibSupport
 
 struct Autostart: ParsableCommand {
@@ -43,10 +42,7 @@ struct Autostart: ParsableCommand {
         )
 
         func run() throws {
-            try Autostart.change { files in
-                let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "carillon"
-                try files.switchOn(program: own)
-            }
+            try Autostart.change { try $0.switchOn(program: OwnProgram.path) }
         }
     }
 
@@ -63,20 +59,8 @@ struct Autostart: ParsableCommand {
         func run() throws { try Autostart.change { try $0.switchOff() } }
     }
 
-    /// Changes the files and has the user manager reload them.
     private static func change(_ body: (AutostartFiles) throws -> Void) throws {
-        do {
-            try body(AutostartFiles(environment: ProcessInfo.processInfo.environment))
-        } catch {
-            throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
-        }
-        if let connection = try? BusConnection.session(), connection.owner(of: UserManager.name) != nil {
-            do throws(GLibError) {
-                try UserManager(connection: connection).reload()
-            } catch {
-                Line.warn("systemd did not reload its units: \(error.message)")
-            }
-        }
+        try AutostartFiles.change(warn: Line.warn, body)
         try report(json: false)
     }
 

@@ -1,9 +1,7 @@
 internal import ArgumentParser
-internal import CalendarFiles
 internal import CalendarFolders
+internal import DesktopTools
 internal import FoundationEssentials
-internal import Glibc
-internal import NotificationCore
 internal import ScheduleWords
 
 struct AddCalendar: AsksFolders {
@@ -70,14 +68,7 @@ struct AddCalendar: AsksFolders {
 
     func run() throws {
         guard let path else { return try offer() }
-        let absolute = FolderSettings.absolute(path)
-        let error = FileQuestion.each([absolute]) { access($0, R_OK) == 0 ? 0 : errno }[0]
-        guard error == 0 else {
-            let reason = error.map { String(cString: strerror($0)) } ?? FileQuestion.silence
-            throw Session.refusal("\(path) can't be read: \(reason)")
-        }
-        let found = CalendarSearch(environment: ProcessInfo.processInfo.environment).found.first { $0.path == absolute }
-        try add([found ?? FoundCalendar(path: absolute, program: "")])
+        try add([try CalendarSearch(environment: ProcessInfo.processInfo.environment).calendar(at: path)])
     }
 
     /// What is typed; the rest stays.
@@ -95,57 +86,32 @@ struct AddCalendar: AsksFolders {
     }
 
     private func add(_ calendars: [FoundCalendar]) throws {
+        if let name, !FolderSetting.isName(name) {
+            throw ValidationError("--name \"\(name)\": a name has letters, digits, - _ and . and at most 60 of them.")
+        }
         for calendar in calendars {
-            guard FolderSetting.isPath(calendar.path) else {
-                let problem = "\(calendar.path) has a line break or another control character in its name"
-                guard calendars.count > 1 else { throw Session.refusal(problem + "; give it another one") }
-                Line.warn(problem + ", and is left out")
+            guard calendars.count == 1 || FolderSetting.isPath(calendar.path) else {
+                Line.warn(CalendarChanges.unwritable(calendar) + ", and is left out")
                 continue
             }
-            let settings = try FolderSettings()
-            let places = FileQuestion.each([calendar.path] + settings.folders.map(\.path), FolderPlaces.place)
-            let place = places[0] ?? calendar.path
-            let known = zip(settings.folders, places.dropFirst()).first { ($1 ?? $0.path) == place }?.0
-            let name = name ?? known?.name ?? settings.freeName(for: calendar.path)
-            guard FolderSetting.isName(name) else {
-                throw ValidationError(
-                    "--name \"\(name)\": a name has letters, digits, - _ and . and at most 60 of them."
-                )
-            }
-            if settings.names.contains(name), known?.name != name {
-                throw Session.refusal("\(name) is the name of another calendar already; choose one with --name")
-            }
-            var setting = known ?? FolderSetting(name: name, path: calendar.path)
-            setting.name = name
-            setting.isReadOnly = setting.isReadOnly || calendar.isReadOnly
-            try options(&setting)
-            let folders = settings.folders.filter { $0.name != known?.name } + [setting]
-            let report = FolderReport.each([setting], among: folders, now: TimeOutput.current.now)[0]
-            if known == nil, let reason = report.problemOfFile {
-                throw Session.refusal("\(calendar.path) is no calendar that can be read: \(reason)")
-            }
-            if let known, known.name != name { try settings.remove(known) }
-            try settings.write(setting)
-            say(report)
-            let all = FileQuestion.places(folders)
-            for other in all.names(in: name) { Line.print("It leaves out \(other), which rings by itself.") }
-            for other in all.names(around: name) { Line.print("\(other) leaves it out from now on.") }
+            let added = try CalendarChanges.add(calendar, name: name, options: options)
+            say(added.summary)
+            for other in added.inside { Line.print("It leaves out \(other), which rings by itself.") }
+            for other in added.around { Line.print("\(other) leaves it out from now on.") }
         }
-        try CalendarsService.configure(hasFolders: true)
+        try CalendarsService.configure(hasFolders: true, warn: Line.warn)
     }
 
-    private func say(_ report: FolderReport) {
-        let setting = report.setting
-        var text =
-            "\(setting.name) rings: \(Count.of(report.items.count, "item")), \(Count.of(report.rings.count, "alarm")) to come"
-        if let next = report.rings.first {
-            text += ", the next \(TimeOutput.current.dayAndTime(next.time)) (\(next.alarm.request.content.title))"
+    private func say(_ calendar: FolderSummary) {
+        let name = calendar.setting.name
+        var text = "\(name) rings: \(Count.of(calendar.items, "item")), \(Count.of(calendar.alarms, "alarm")) to come"
+        if let next = calendar.next {
+            text += ", the next \(TimeOutput.current.dayAndTime(next)) (\(calendar.title ?? ""))"
         }
         Line.print(text + ".")
-        if setting.isReadOnly { Line.print("Nothing is written into it: answers stay on this machine.") }
-        let problems = report.problems
-        guard !problems.isEmpty else { return }
-        Line.print("\(Count.of(problems.count, "problem")); carillon calendars check \(setting.name) says more.")
+        if calendar.setting.isReadOnly { Line.print("Nothing is written into it: answers stay on this machine.") }
+        guard !calendar.problems.isEmpty else { return }
+        Line.print("\(Count.of(calendar.problems.count, "problem")); carillon calendars check \(name) says more.")
     }
 
     // MARK: - Without a path

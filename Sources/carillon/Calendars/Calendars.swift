@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CalendarFolders
-internal import NotificationCore
-internal import ScheduleWords
+internal import DesktopTools
 
 struct Calendars: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,10 +35,7 @@ struct RemoveCalendar: ParsableCommand {
     var name: String
 
     func run() throws {
-        let settings = try FolderSettings()
-        let folder = try settings.folder(name)
-        try settings.remove(folder)
-        try CalendarsService.configure(hasFolders: settings.names.count > 1)
+        let folder = try CalendarChanges.remove(name, warn: Line.warn)
         Line.print("\(folder.name) doesn't ring any more. Its files stay in \(folder.path).")
     }
 }
@@ -70,14 +66,7 @@ struct ResumeCalendar: ParsableCommand {
 
 extension Calendars {
     fileprivate static func set(paused isPaused: Bool, _ name: String) throws {
-        let settings = try FolderSettings()
-        var folder = try settings.folder(name)
-        guard folder.isPaused != isPaused else {
-            throw Session.refusal("\(folder.name) is \(isPaused ? "paused already" : "not paused")")
-        }
-        folder.isPaused = isPaused
-        try settings.write(folder)
-        try CalendarsService.configure(hasFolders: true)
+        let folder = try CalendarChanges.set(paused: isPaused, name, warn: Line.warn)
         Line.print(
             "\(folder.name) \(isPaused ? "is paused. carillon calendars resume \(folder.name) ends that." : "rings again.")"
         )

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CalendarFolders
+internal import DesktopTools
 internal import FoundationEssentials
 internal import ICalendar
 internal import Messages

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import CalendarFolders
-internal import NotificationCore
+internal import DesktopTools
 internal import ScheduleWords
 
 struct ListCalendars: AsksFolders {
@@ -13,48 +13,47 @@ struct ListCalendars: AsksFolders {
     var json = false
 
     func run() throws {
-        let settings = try FolderSettings()
         let output = TimeOutput.current
-        let reports = FolderReport.each(settings.folders, among: settings.folders, now: output.now)
-        if json { return try object(reports, settings.problems, output).print() }
-        guard !reports.isEmpty || !settings.problems.isEmpty else {
+        let report = try CalendarsReport(summaries: FolderReport.summaries)
+        let calendars = report.folders
+        if json { return try object(report, output).print() }
+        guard !calendars.isEmpty || !report.problems.isEmpty else {
             return print("No calendar rings. carillon calendars add finds those that are there.")
         }
         var table = Table(["NAME", "ITEMS", "NEXT", "TITLE", "PATH"], yielding: [("TITLE", 12), ("PATH", 12)])
-        for report in reports {
-            let next = report.setting.isPaused ? "paused" : report.rings.first.map { output.dayAndTime($0.time) } ?? "-"
-            let path = report.setting.path + (report.setting.isReadOnly ? " (read only)" : "")
-            let title = report.rings.first?.alarm.request.content.title ?? ""
-            table.add([report.setting.name, "\(report.items.count)", next, title, path])
+        for calendar in calendars {
+            let setting = calendar.setting
+            let next = setting.isPaused ? "paused" : calendar.next.map(output.dayAndTime) ?? "-"
+            let path = setting.path + (setting.isReadOnly ? " (read only)" : "")
+            table.add([setting.name, "\(calendar.items)", next, calendar.title ?? "", path])
         }
-        if !reports.isEmpty { table.lines().forEach { print($0) } }
-        for report in reports where !report.problems.isEmpty {
-            Line.printOne(
-                "\(report.setting.name): \(Count.of(report.problems.count, "problem")), the first: \(report.problems[0])"
-            )
+        if !calendars.isEmpty { table.lines().forEach { print($0) } }
+        for calendar in calendars where !calendar.problems.isEmpty {
+            let count = Count.of(calendar.problems.count, "problem")
+            Line.printOne("\(calendar.setting.name): \(count), the first: \(calendar.problems[0])")
         }
-        settings.problems.forEach(Line.warn)
-        if !reports.isEmpty, !CalendarsService.isRunning {
+        report.problems.forEach(Line.warn)
+        if !calendars.isEmpty, !report.isRunning {
             Line.warn("carillon-calendars is not running in this session, so nothing new rings")
         }
     }
 
-    private func object(_ reports: [FolderReport], _ problems: [String], _ output: TimeOutput) -> JSONValue {
+    private func object(_ report: CalendarsReport, _ output: TimeOutput) -> JSONValue {
         .object([
             "jsonVersion": .integer(JSONValue.version),
-            "running": .boolean(CalendarsService.isRunning),
-            "problems": .array(problems.map(JSONValue.string)),
+            "running": .boolean(report.isRunning),
+            "problems": .array(report.problems.map(JSONValue.string)),
             "calendars": .array(
-                reports.map { report in
-                    let setting = report.setting
+                report.folders.map { calendar in
+                    let setting = calendar.setting
                     return .object([
                         "name": .string(setting.name), "path": .string(setting.path),
                         "readOnly": .boolean(setting.isReadOnly), "paused": .boolean(setting.isPaused),
                         "tasks": .string(setting.ringsDueTasks ? "due" : "alarms"),
                         "allDayAt": .integer(setting.allDayAt), "defaultAlarm": JSONValue(setting.eventAlarm),
-                        "items": .integer(report.items.count), "alarms": .integer(report.rings.count),
-                        "next": JSONValue(report.rings.first.map { output.rfc3339($0.time) }),
-                        "problems": .array(report.problems.map(JSONValue.string)),
+                        "items": .integer(calendar.items), "alarms": .integer(calendar.alarms),
+                        "next": JSONValue(calendar.next.map(output.rfc3339)),
+                        "problems": .array(calendar.problems.map(JSONValue.string)),
                     ])
                 }
             ),

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import CalendarFiles
-internal import CalendarFolders
 @preconcurrency internal import Glibc
 internal import GLibSupport
 
@@ -57,32 +55,5 @@ enum SeparateProcess {
         for number in STDIN_FILENO...STDERR_FILENO { close(number) }
         var byte = UInt8(truncatingIfNeeded: status)
         write(reply, &byte, 1)
-    }
-}
-
-/// What is asked of file systems, of which one may never answer: each is asked on a thread of its own, which a program that
-/// ends leaves behind.
-enum FileQuestion {
-    /// How long an answer is waited for, in seconds.
-    static let patience = 3.0
-    static let silence = "its file system does not answer"
-
-    /// What the file system of each path says; nil of one that doesn't answer.
-    static func each<Answer: Sendable>(
-        _ paths: [String],
-        _ question: @escaping @Sendable (String) -> Answer
-    ) -> [Answer?] {
-        var patience = patience
-        return paths.map { path in Meanwhile("question") { question(path) } }.map { asked in
-            let answer = (try? asked.value(patience: patience)) ?? nil
-            // The others have had their time meanwhile.
-            if answer == nil { patience = 0.1 }
-            return answer
-        }
-    }
-
-    static func places(_ folders: [FolderSetting]) -> FolderPlaces {
-        let places = each(folders.map(\.path), FolderPlaces.place)
-        return FolderPlaces(zip(folders, places).map { ($0.name, $1 ?? $0.path) })
     }
 }

@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import DesktopTools
 internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
@@ -152,6 +153,7 @@ struct Add: ParsableCommand {
         guard template != nil || !noDefaults else { return try add(form, zones, now) }
         let defaults = AddDefaults()
         let filled = try defaults.filled(form, words: rest, template: template, withAdd: !noDefaults)
+        defaults.warning.map(Line.warn)
         guard !filled.taken.isEmpty else { return try add(form, zones, now) }
         let words = defaults.words(filled.taken)
         do {
@@ -255,5 +257,12 @@ extension ReminderForm {
         if let end = scheduled.quietUntil {
             Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
         }
+    }
+}
+
+extension ReminderForm {
+    /// "For 06:00 write 6am."
+    func sayOther() {
+        if let other { Line.print("For \(other.clock) write \(other.words).") }
     }
 }

@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import DesktopTools
 internal import NotificationCore
 internal import ScheduleWords
 

@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
+internal import DesktopTools
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -45,17 +46,6 @@ extension ResponseSummary {
     /// The button's label; nil for a click on the popup itself and for a dismissal.
     var actionTitle: String? {
         notification.request.content.actions.first { $0.identifier == actionIdentifier }?.title
-    }
-}
-
-extension Action {
-    /// An identifier of an action as programs read it: a button's id, `ok` for a click on the popup itself, or `dismissed`.
-    static func called(_ identifier: String) -> String {
-        switch identifier {
-        case defaultIdentifier: "ok"
-        case dismissIdentifier: "dismissed"
-        default: spokenIdentifier(identifier)
-        }
     }
 }
 

@@ -1,9 +1,8 @@
 internal import AgentBus
 internal import ArgumentParser
-internal import GLibSupport
+internal import DesktopTools
 internal import NotificationCore
 internal import ScheduleWords
-internal import SystemZones
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -68,12 +67,5 @@ struct List: ParsableCommand {
         var table = ReminderTable(output, known: known, isOfAll: all)
         for summary in sorted { table.add(summary, isPaused: pauses.keep(summary)) }
         table.print()
-    }
-}
-
-extension TimeOutput {
-    /// For this moment in the session's zone.
-    static var current: TimeOutput {
-        TimeOutput(zone: SystemZones().local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
     }
 }

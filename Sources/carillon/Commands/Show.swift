@@ -1,3 +1,4 @@
+internal import DesktopTools
 internal import Messages
 internal import AgentBus
 internal import ArgumentParser

@@ -1,6 +1,8 @@
 internal import ArgumentParser
-internal import GLibSupport
+internal import DesktopTools
 internal import Messages
+internal import NotificationCore
+internal import ScheduleWords
 
 struct Doctor: AsksFolders {
     static let configuration = CommandConfiguration(
@@ -21,21 +23,28 @@ struct Doctor: AsksFolders {
     @Flag(help: "Print a JSON object.")
     var json = false
 
-    /// For the window, which shows what is found.
-    @Flag(help: .hidden)
-    var translated = false
-
     func run() throws {
-        var examination = Examination()
+        var examination = Examination(summaries: FolderReport.summaries)
         examination.run()
-        let findings = examination.findings
-        if json {
-            let catalog = translated ? MessageCatalog(opening: "carillon") : nil
-            let language = catalog.map { Translation(text: $0.text, plural: $0.plural) } ?? .english
-            try findings.json(adding: examination.details, in: language).print()
-        } else {
-            findings.print()
-        }
-        if !findings.wouldBeSeen { throw ExitCode(1) }
+        if json { try examination.json.print() } else { examination.findings.all.forEach(Self.print) }
+        if !examination.findings.wouldBeSeen { throw ExitCode(1) }
     }
+
+    private static func print(_ finding: Finding) {
+        let mark =
+            switch finding.state {
+            case .good: Terminal.green("ok  ")
+            case .poor: Terminal.yellow("note")
+            case .bad: Terminal.red("FAIL")
+            }
+        let what = (finding.isPart ? "  " : "") + finding.what.english
+        let name = what + String(repeating: " ", count: max(1, 24 - what.count))
+        let said = finding.finding.english + (finding.remedy.map { ": \($0)" } ?? "")
+        Swift.print("\(mark)  \(name)\(PlainText.visible(said, lines: false))")
+    }
+}
+
+extension JSONValue {
+    /// Prints it as the only thing on stdout.
+    func print() throws { Swift.print(try text()) }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DesktopTools
 internal import GLibSupport
 internal import ScheduleWords
 

@@ -1,11 +1,8 @@
-internal import AgentBus
 internal import ArgumentParser
-internal import FoundationEssentials
-internal import GLibSupport
+internal import DesktopTools
 internal import NotificationCore
 internal import Recurrence
 internal import ScheduleWords
-internal import SystemZones
 
 /// The options that set the time, shared by the commands that take them.
 struct ScheduleOptions: ParsableArguments {
@@ -99,24 +96,6 @@ extension ScheduleOptions {
     }
 }
 
-extension ScheduleText {
-    /// - Throws: A refusal if the end isn't after the start, with both dates: in the afternoon, "09:00" means tomorrow.
-    func refuse(_ bounds: Request.Bounds, _ output: TimeOutput) throws {
-        guard let from, let until, let start = bounds.start, let end = bounds.end, start >= end else { return }
-        if every != nil, let hours = try? Series.Window(parsing: "\(from)-\(until)") {
-            throw Session.refusal(
-                "--until \"\(until)\" is \(output.dayAndTime(end)), but --from \"\(from)\" is \(output.dayAndTime(start)). "
-                    + "Write --between \(hours.start)-\(hours.end) for these hours of each day, or "
-                    + "--from \"tomorrow \(hours.start)\" --until \"tomorrow \(hours.end)\" for tomorrow alone"
-            )
-        }
-        throw Session.refusal(
-            "--until \"\(until)\" is \(output.dayAndTime(end)), which isn't after --from \"\(from)\", "
-                + "\(output.dayAndTime(start)); nothing would ever ring"
-        )
-    }
-}
-
 /// The options that set a place instead of a time.
 struct PlaceOptions: ParsableArguments {
     // Southern places begin with a minus sign.
@@ -141,25 +120,5 @@ struct PlaceOptions: ParsableArguments {
         try form.give(.arriving, arriving?.text)
         try form.give(.leaving, leaving?.text)
         if eachTime { try form.give(.eachTime, []) }
-    }
-}
-
-/// The zone that this shell names in `TZ`. Times that are typed here are read in it, so where the agent lives in another zone
-/// they carry its name along, as if it was given by `--tz`.
-enum ShellZone {
-    /// Its name; nil if it is the agent's zone too, or none that can be named, or if no agent runs: none is started for this.
-    static let ofItsOwn: String? = {
-        guard let variable = ProcessInfo.processInfo.environment["TZ"], !variable.isEmpty else { return nil }
-        let zones = SystemZones()
-        let name = zones.local.identifier
-        guard zones.problem == nil, zones.zone(named: name) != nil, let agentZone, name != agentZone else { return nil }
-        return name
-    }()
-
-    private static var agentZone: String? {
-        guard let connection = try? BusConnection.session(), connection.owner(of: BusNames.agent) != nil else {
-            return nil
-        }
-        return try? AgentClient(connection: connection, app: nil).status().zone
     }
 }

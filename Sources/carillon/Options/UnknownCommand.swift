@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DesktopTools
 internal import Glibc
 internal import Messages
 internal import NotificationCore

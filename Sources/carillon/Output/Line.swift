@@ -1,3 +1,4 @@
+internal import DesktopTools
 @preconcurrency internal import Glibc
 internal import AgentBus
 internal import Glibc

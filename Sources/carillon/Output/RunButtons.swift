@@ -1,3 +1,4 @@
+internal import DesktopTools
 internal import Messages
 internal import NotificationCore
 

@@ -1,4 +1,5 @@
 internal import AgentBus
+internal import DesktopTools
 internal import Messages
 internal import NotificationCore
 internal import ScheduleWords

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopSearch
+internal import DesktopTools
 internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc
@@ -34,7 +35,9 @@ struct CommandLineSearch: SearchCommands {
     private func reading(asAdding words: [String], _ zones: SystemZones) throws -> Reading {
         let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
         let rest = Array(words.dropFirst())
-        let form = try AddDefaults().filled(ReminderForm(title: words.first), words: rest).form
+        let defaults = AddDefaults()
+        let form = try defaults.filled(ReminderForm(title: words.first), words: rest).form
+        defaults.warning.map(Line.warn)
         try ValidationError.refusing { () throws(GrammarError) in try form.checkPlace() }
         let prepared = try form.prepared(
             words: rest,

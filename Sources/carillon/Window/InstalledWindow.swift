@@ -1,5 +1,5 @@
 internal import AgentBus
-internal import FoundationEssentials
+internal import DesktopTools
 internal import Glibc
 internal import GLibSupport
 
@@ -62,22 +62,7 @@ enum InstalledWindow {
     }
 }
 
-/// This program, run again, and what is installed next to it.
-enum OwnProgram {
-    static var path: String {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
-    }
-
-    /// The agent, which is installed next to this program.
-    static var agent: String { neighbour("carillond") }
-
-    /// The window, which may be installed there too.
-    static var window: String { neighbour("carillon-window") }
-
-    private static func neighbour(_ name: String) -> String {
-        URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
-    }
-
+extension OwnProgram {
     /// Starts one of our commands, and doesn't wait for it.
     static func start(_ arguments: [String], _ environment: [String: String]) {
         do throws(GLibError) {

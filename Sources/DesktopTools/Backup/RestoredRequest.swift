@@ -1,18 +1,18 @@
 internal import FoundationEssentials
-internal import GLibSupport
+package import GLibSupport
 internal import Glibc
-internal import NotificationCore
+package import NotificationCore
 
 /// A reminder of a backup, and where it stood when that was written.
-struct RestoredRequest {
+package struct RestoredRequest {
     /// As it was added.
-    var request: Request
-    var pictures: [(identifier: String, bytes: [UInt8])]
+    package var request: Request
+    package var pictures: [(identifier: String, bytes: [UInt8])]
     /// Where it stood.
-    var progress: Progress
+    package var progress: Progress
 
     /// Whether a pending request is this one already; its pictures have other places.
-    func isKept(in pending: Request?) -> Bool {
+    package func isKept(in pending: Request?) -> Bool {
         guard var pending, pending.content.attachments.map(\.identifier) == pictures.map(\.identifier) else {
             return false
         }
@@ -21,7 +21,7 @@ struct RestoredRequest {
     }
 
     /// Whether all its rings are over.
-    func isOver(at now: WallTime, _ zones: any ZoneSource) -> Bool {
+    package func isOver(at now: WallTime, _ zones: any ZoneSource) -> Bool {
         // Where the clock since boot stands makes no difference to that.
         let moment = Moment(wall: now, boot: BootTime(microseconds: 0), bootID: "")
         do throws(AgendaError) {
@@ -33,7 +33,7 @@ struct RestoredRequest {
     }
 
     /// The request as it is sent with the files of its pictures.
-    var withPictures: Request {
+    package var withPictures: Request {
         var request = request
         request.content.attachments = pictures.map { Attachment(identifier: $0.identifier, path: "", type: "") }
         return request
@@ -42,7 +42,7 @@ struct RestoredRequest {
     /// The pictures as files for the call that adds the request.
     ///
     /// - Throws: `Files.Failure` if there is no room for them.
-    func files() throws(Files.Failure) -> [FileDescriptor] {
+    package func files() throws(Files.Failure) -> [FileDescriptor] {
         try pictures.map { (picture) throws(Files.Failure) in
             var path = Array((FileManager.default.temporaryDirectory.path + "/carillon-XXXXXX").utf8CString)
             let number = mkstemp(&path)

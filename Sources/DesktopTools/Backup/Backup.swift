@@ -1,12 +1,12 @@
 internal import AgentBus
 internal import FoundationEssentials
 internal import GLibSupport
-internal import NotificationCore
+package import NotificationCore
 
 /// All of a person's own reminders in one JSON file, as `carillon export` writes it and `carillon restore` takes it back.
 ///
 /// A reminder is the request as it lies on the bus (docs/dbus.md), its pictures inside.
-struct Backup: Codable {
+package struct Backup: Codable {
     /// What a newer Carillon changes only when an older one could not read the file.
     static let version = 1
 
@@ -51,14 +51,14 @@ struct Backup: Codable {
     }
 
     /// Why a file is no backup.
-    struct Problem: Error {
-        let text: String
+    package struct Problem: Error {
+        package let text: String
     }
 
     // MARK: - Writing
 
     /// - Parameter notes: Gets a line for each picture that can't be read any more.
-    init(_ pending: [PendingSummary], _ pauses: [Pause], written: String, notes: inout [String]) {
+    package init(_ pending: [PendingSummary], _ pauses: [Pause], written: String, notes: inout [String]) {
         carillonBackup = Self.version
         self.written = written
         let ownPauses = Dictionary(pauses.map { ($0.scope, $0) }) { $1 }
@@ -92,7 +92,7 @@ struct Backup: Codable {
         notes += unread
     }
 
-    func text() throws -> String {
+    package func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
@@ -101,12 +101,12 @@ struct Backup: Codable {
     // MARK: - Reading
 
     /// Whether a file looks like JSON rather than a calendar.
-    static func isLikely(_ bytes: [UInt8]) -> Bool {
+    package static func isLikely(_ bytes: [UInt8]) -> Bool {
         bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
     }
 
     /// - Throws: `Problem` that says what is wrong, and with which reminder.
-    init(reading bytes: [UInt8]) throws(Problem) {
+    package init(reading bytes: [UInt8]) throws(Problem) {
         struct Head: Decodable { let carillonBackup: Int }
         let data = Data(bytes)
         guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
@@ -138,7 +138,7 @@ struct Backup: Codable {
     /// The requests, with their pictures and where they stood.
     ///
     /// - Throws: `Problem` that names the reminder and the field.
-    func restored() throws(Problem) -> [RestoredRequest] {
+    package func restored() throws(Problem) -> [RestoredRequest] {
         var seen: Set<String> = []
         var list: [RestoredRequest] = []
         for (index, entry) in reminders.enumerated() {

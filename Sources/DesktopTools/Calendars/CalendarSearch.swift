@@ -1,15 +1,16 @@
-internal import CalendarFolders
+package import CalendarFolders
 internal import FoundationEssentials
+internal import Glibc
 internal import SessionFacts
 
 /// Where other programs keep calendars on this machine.
-struct CalendarSearch {
+package struct CalendarSearch {
     private let places: BaseFolders
 
-    init(environment: [String: String]) { places = BaseFolders(environment: environment) }
+    package init(environment: [String: String]) { places = BaseFolders(environment: environment) }
 
     /// Those that are there, without what another one contains.
-    var found: [FoundCalendar] {
+    package var found: [FoundCalendar] {
         var found: [FoundCalendar] = []
         for file in [places.config + "/vdirsyncer/config", places.home + "/.vdirsyncer/config"] {
             if let text = text(file) { found += FoundCalendar.ofVdirsyncer(text, home: places.home) }
@@ -28,6 +29,19 @@ struct CalendarSearch {
         }
         let areThere = FileQuestion.each(found.map(\.path)) { FileManager.default.fileExists(atPath: $0) }
         return FoundCalendar.distinct(zip(found, areThere).filter { $1 ?? false }.map(\.0))
+    }
+
+    /// The calendar of a path, as the program has it that keeps it, if that is known.
+    ///
+    /// - Throws: A refusal if it can't be read.
+    package func calendar(at path: String) throws -> FoundCalendar {
+        let absolute = FolderSettings.absolute(path)
+        let error = FileQuestion.each([absolute]) { access($0, R_OK) == 0 ? 0 : errno }[0]
+        guard error == 0 else {
+            let reason = error.map { String(cString: strerror($0)) } ?? FileQuestion.silence
+            throw Session.refusal("\(path) can't be read: \(reason)")
+        }
+        return found.first { $0.path == absolute } ?? FoundCalendar(path: absolute, program: "")
     }
 
     private func text(_ file: String) -> String? {

@@ -1,5 +1,6 @@
 internal import Messages
 internal import NotificationCore
+internal import ScheduleWords
 
 /// The notification server, and what Carillon does about each capability it lacks (decision 22).
 extension Examination {

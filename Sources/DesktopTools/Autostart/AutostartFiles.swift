@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import FoundationEssentials
+internal import GLibSupport
 internal import Glibc
 internal import Messages
 internal import NotificationCore
@@ -9,7 +10,7 @@ internal import SessionFacts
 ///
 /// Switching off writes `Hidden=true` into the person's own entry, the one key that every desktop heeds, and masks the link
 /// from graphical-session.target to the unit. The unit itself stays usable: a program that asks for the agent still gets it.
-struct AutostartFiles {
+package struct AutostartFiles {
     static let unitName = "carillond.service"
     private static let entryName = Agenda.ownApp + ".desktop"
     private static let link = "graphical-session.target.wants/" + unitName
@@ -17,7 +18,7 @@ struct AutostartFiles {
 
     private let folders: ConfigFolders
 
-    init(environment: [String: String]) { folders = ConfigFolders(environment: environment) }
+    package init(environment: [String: String]) { folders = ConfigFolders(environment: environment) }
 
     private var ownEntry: String { "\(folders.own)/autostart/\(Self.entryName)" }
     private var ownLink: String { "\(folders.own)/systemd/user/\(Self.link)" }
@@ -25,7 +26,7 @@ struct AutostartFiles {
     // MARK: - Reading
 
     /// The entry that counts, and what prevents desktops from running it.
-    func entry(environment: [String: String]) -> AutostartState.Entry? {
+    package func entry(environment: [String: String]) -> AutostartState.Entry? {
         guard let file = folders.config.map({ "\($0)/autostart/\(Self.entryName)" }).first(where: Self.exists) else {
             return nil
         }
@@ -53,7 +54,7 @@ struct AutostartFiles {
     }
 
     /// The unit, and whether graphical-session.target starts it.
-    func unit() -> AutostartState.Unit? {
+    package func unit() -> AutostartState.Unit? {
         guard let file = folders.units.map({ "\($0)/\(Self.unitName)" }).first(where: Self.exists) else { return nil }
         let links = folders.units.map { "\($0)/\(Self.link)" }.filter(Self.exists)
         let isMasked = { (path: String) in (try? Self.target(path)) == "/dev/null" }
@@ -67,13 +68,13 @@ struct AutostartFiles {
     // MARK: - Switching
 
     /// Removes the entry by which earlier versions had sessions start carillon-calendars, and with it the agent: the agent starts it.
-    func removeEntryOfCalendars() throws {
+    package func removeEntryOfCalendars() throws {
         let entry = "\(folders.own)/autostart/\(BusNames.calendars).desktop"
         if Self.exists(entry) { try FileManager.default.removeItem(atPath: entry) }
     }
 
     /// Keeps login sessions from starting the agent.
-    func switchOff() throws {
+    package func switchOff() throws {
         try removeEntryOfCalendars()
         var entry: DesktopEntry
         if Self.exists(ownEntry) {
@@ -92,7 +93,7 @@ struct AutostartFiles {
 
     /// Makes login sessions start the agent again, by the installed entry; if there is none, by an entry of the user's
     /// own that runs `program`.
-    func switchOn(program: String) throws {
+    package func switchOn(program: String) throws {
         if (try? Self.target(ownLink)) == "/dev/null" { try FileManager.default.removeItem(atPath: ownLink) }
         if Self.exists(ownEntry) {
             var entry = DesktopEntry(try Self.read(ownEntry))
@@ -154,6 +155,28 @@ struct AutostartFiles {
     private static func write(_ text: String, to file: String) throws {
         try makeFolder(of: file)
         try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+    }
+}
+
+extension AutostartFiles {
+    /// Changes the files, and has the user manager read its units again.
+    ///
+    /// - Parameter warn: Told why it hasn't.
+    /// - Throws: A refusal that names the file.
+    package static func change(warn: (String) -> Void = { _ in }, _ body: (AutostartFiles) throws -> Void) throws {
+        do {
+            try body(AutostartFiles(environment: ProcessInfo.processInfo.environment))
+        } catch {
+            throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
+        }
+        guard let connection = try? BusConnection.session(), connection.owner(of: UserManager.name) != nil else {
+            return
+        }
+        do throws(GLibError) {
+            try UserManager(connection: connection).reload()
+        } catch {
+            warn("systemd did not reload its units: \(error.message)")
+        }
     }
 }
 

@@ -1,35 +1,34 @@
-internal import AgentBus
-internal import ArgumentParser
+package import AgentBus
 internal import Messages
-internal import NotificationCore
+package import NotificationCore
 internal import ScheduleWords
 
 /// How a person names a reminder: by its id, by any unique beginning of it, or by its whole title (decision 29).
-enum ReminderName {
+package enum ReminderName {
     /// Where a name is looked up.
-    enum Place: String {
+    package enum Place: String {
         case pending
         case delivered
         case pendingOrDelivered = "pending or delivered"
     }
 
     /// What a name can stand for.
-    struct Candidate: Hashable {
-        let identifier: String
-        let title: String
+    package struct Candidate: Hashable {
+        package let identifier: String
+        package let title: String
 
-        init(identifier: String, title: String) {
+        package init(identifier: String, title: String) {
             self.identifier = identifier
             self.title = title
         }
 
-        init(_ request: Request) { self.init(identifier: request.identifier, title: request.content.title) }
+        package init(_ request: Request) { self.init(identifier: request.identifier, title: request.content.title) }
 
         /// "Rent" (rent)
-        var words: String { line.isEmpty ? "\"\(identifier)\"" : "\"\(line)\" (\(identifier))" }
+        package var words: String { line.isEmpty ? "\"\(identifier)\"" : "\"\(line)\" (\(identifier))" }
 
         /// The title on one line, shortened if it is long.
-        var line: String {
+        package var line: String {
             DisplayWidth.cut(PlainText.onOneLine(title), to: 60)
         }
     }
@@ -40,7 +39,7 @@ enum ReminderName {
     ///   - changes: Whether the command changes anything; if so, a refusal says that nothing was changed.
     ///   - isOfApp: Whether the requests are those of another app.
     /// - Throws: A refusal that lists the names that fit nothing, or the reminders that one name fits.
-    static func resolve(
+    package static func resolve(
         _ names: [String],
         among requests: [Request],
         _ place: Place,
@@ -77,7 +76,7 @@ enum ReminderName {
         return "Name one by its id:\n" + (lines + rest).joined(separator: "\n")
     }
 
-    static func resolve(
+    package static func resolve(
         _ name: String,
         among requests: [Request],
         _ place: Place,
@@ -92,7 +91,7 @@ enum ReminderName {
 
     /// The candidates that a name fits. A whole id never counts as the beginning of another, and neither does a title that only one has;
     /// case counts if it makes a difference.
-    static func fitting(_ name: String, _ candidates: [Candidate]) -> [Candidate] {
+    package static func fitting(_ name: String, _ candidates: [Candidate]) -> [Candidate] {
         guard !name.allSatisfy(\.isWhitespace) else { return [] }
         if let exact = candidates.first(where: { $0.identifier == name }) { return [exact] }
         let titled = candidates.filter { $0.title == name }
@@ -114,7 +113,7 @@ enum ReminderName {
     }
 
     /// For each id a short beginning that fits no other.
-    static func shortened(_ identifiers: [String], least: Int = 4) -> [String: String] {
+    package static func shortened(_ identifiers: [String], least: Int = 4) -> [String: String] {
         let sorted = Set(identifiers).sorted()
         var short: [String: String] = [:]
         for (index, identifier) in sorted.enumerated() {
@@ -131,23 +130,23 @@ enum ReminderName {
 }
 
 /// What is pending and delivered at one moment, to look up names and report states.
-struct Reminders {
-    let pending: [PendingSummary]
-    let delivered: [DeliveredSummary]
+package struct Reminders {
+    package let pending: [PendingSummary]
+    package let delivered: [DeliveredSummary]
 
     /// - Parameter app: Whose; nil is the person's own.
-    init(_ client: AgentClient, of app: String? = nil) throws(AgentClient.Failure) {
+    package init(_ client: AgentClient, of app: String? = nil) throws(AgentClient.Failure) {
         pending = if let app { try client.pending(of: app) } else { try client.pending() }
         delivered = if let app { try client.delivered(of: app) } else { try client.delivered() }
     }
 
     /// For each id a short beginning that fits no other.
-    var shortNames: [String: String] {
+    package var shortNames: [String: String] {
         ReminderName.shortened(pending.map(\.request.identifier) + delivered.map(\.request.identifier))
     }
 
     /// What a verb on what rings is about: the reminder that is named, else the only one that waits for an answer.
-    func answerable(_ name: String?) throws -> ReminderName.Candidate {
+    package func answerable(_ name: String?) throws -> ReminderName.Candidate {
         if let name { return try named(name) }
         let unanswered = delivered.map { ReminderName.Candidate($0.request) }
         guard let only = unanswered.first else { throw Self.nothingWaits }
@@ -160,7 +159,7 @@ struct Reminders {
     }
 
     /// The one that rang last, of those that wait for an answer.
-    func newest() throws -> ReminderName.Candidate {
+    package func newest() throws -> ReminderName.Candidate {
         guard let last = delivered.max(by: { $0.date < $1.date }) else { throw Self.nothingWaits }
         return ReminderName.Candidate(last.request)
     }
@@ -169,7 +168,7 @@ struct Reminders {
         Session.refusal("nothing is waiting for an answer; nothing was changed. See: carillon list")
     }
 
-    func named(_ name: String, changes: Bool = true) throws -> ReminderName.Candidate {
+    package func named(_ name: String, changes: Bool = true) throws -> ReminderName.Candidate {
         try ReminderName.resolve(
             name,
             among: pending.map(\.request) + delivered.map(\.request),
@@ -178,16 +177,16 @@ struct Reminders {
         )
     }
 
-    func pending(_ name: ReminderName.Candidate) -> PendingSummary? {
+    package func pending(_ name: ReminderName.Candidate) -> PendingSummary? {
         pending.first { $0.request.identifier == name.identifier }
     }
 
-    func delivered(_ name: ReminderName.Candidate) -> DeliveredSummary? {
+    package func delivered(_ name: ReminderName.Candidate) -> DeliveredSummary? {
         delivered.first { $0.request.identifier == name.identifier }
     }
 
     /// What is on the screen, else what will be.
-    func request(_ name: ReminderName.Candidate) -> Request? {
+    package func request(_ name: ReminderName.Candidate) -> Request? {
         delivered(name)?.request ?? pending(name)?.request
     }
 }

@@ -1,13 +1,13 @@
 internal import AgentBus
 internal import FoundationEssentials
-internal import GLibSupport
+package import GLibSupport
 internal import Glibc
-internal import Messages
+package import Messages
 
 /// How the login session starts the agent, according to the files and the session's systemd.
-struct AutostartState {
+package struct AutostartState {
     /// What starts the agent in a session like this one.
-    enum Way: String {
+    package enum Way: String {
         /// The user manager, together with graphical-session.target.
         case unit = "systemd-unit"
         /// The desktop's session manager, from the autostart entry.
@@ -16,33 +16,33 @@ struct AutostartState {
     }
 
     /// The autostart entry that counts: the first of its name.
-    struct Entry {
-        var file: String
+    package struct Entry {
+        package var file: String
         /// Why desktops ignore it; nil if they don't.
-        var obstacle: String?
+        package var obstacle: String?
     }
 
     /// The systemd unit.
-    struct Unit {
-        var file: String
+    package struct Unit {
+        package var file: String
         /// Whether graphical-session.target starts it.
-        var isWanted: Bool
+        package var isWanted: Bool
         /// `active`, `inactive` … as systemd reports it; nil if no user manager is on the bus.
-        var state: String?
+        package var state: String?
     }
 
-    var entry: Entry?
-    var unit: Unit?
+    package var entry: Entry?
+    package var unit: Unit?
     /// Whether this session's systemd has reached graphical-session.target; nil if no user manager is on the bus.
     var sessionIsManaged: Bool?
 
-    var way: Way {
+    package var way: Way {
         if sessionIsManaged == true, unit?.isWanted == true { return .unit }
         return entry != nil && entry?.obstacle == nil ? .entry : .none
     }
 
     /// One sentence for people.
-    var summary: Message {
+    package var summary: Message {
         switch way {
         case .unit: return Message("with the session, by the systemd unit \(AutostartFiles.unitName)")
         case .entry: return Message("with the session, by the autostart entry")
@@ -59,7 +59,7 @@ struct AutostartState {
         return Message("not with the session: neither an autostart entry nor a wanted systemd unit is installed")
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         var members: [String: JSONValue] = [
             "on": .boolean(way != .none), "by": .string(way.rawValue), "summary": .string(summary.english),
             "entry": .null, "unit": .null,
@@ -82,7 +82,7 @@ struct AutostartState {
 
 extension AutostartState {
     /// Reads the files, and asks the user manager if there is one on the bus.
-    init(
+    package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         connection: BusConnection?
     ) {

@@ -1,22 +1,22 @@
-internal import CalendarFolders
+package import CalendarFolders
 internal import FoundationEssentials
 internal import GLibSupport
 internal import ScheduleWords
 internal import SessionFacts
 
 /// The folders in `[calendars]` of carillon.conf, the one group of it that a program writes.
-struct FolderSettings {
+package struct FolderSettings {
     let path: String
     let home: String
     /// Those that can be used, by their names in the order of the file.
-    private(set) var folders: [FolderSetting] = []
+    package private(set) var folders: [FolderSetting] = []
     /// The names of all, also of those that can't be used.
-    private(set) var names: Set<String> = []
+    package private(set) var names: Set<String> = []
     /// What is wrong with the others.
-    private(set) var problems: [String] = []
+    package private(set) var problems: [String] = []
 
     /// - Throws: A refusal that names the file.
-    init() throws {
+    package init() throws {
         let config = ConfigFile()
         path = config.path
         home = BaseFolders(environment: ProcessInfo.processInfo.environment).home
@@ -34,7 +34,7 @@ struct FolderSettings {
     /// The folder of a name or a path.
     ///
     /// - Throws: A refusal that names those that there are.
-    func folder(_ text: String) throws -> FolderSetting {
+    package func folder(_ text: String) throws -> FolderSetting {
         let path = Self.absolute(text)
         if let folder = folders.first(where: { $0.name == text }) ?? folders.first(where: { $0.path == path }) {
             return folder
@@ -43,9 +43,9 @@ struct FolderSettings {
         throw Session.refusal("no calendar is called \"\(text)\"; \(known)")
     }
 
-    func write(_ folder: FolderSetting) throws { try set(folder.name, folder.value(home: home)) }
+    package func write(_ folder: FolderSetting) throws { try set(folder.name, folder.value(home: home)) }
 
-    func remove(_ folder: FolderSetting) throws { try set(folder.name, nil) }
+    package func remove(_ folder: FolderSetting) throws { try set(folder.name, nil) }
 
     private func set(_ name: String, _ value: String?) throws {
         do throws(GLibError) {
@@ -56,7 +56,7 @@ struct FolderSettings {
     }
 
     /// A name for a path that no other folder has.
-    func freeName(for path: String) -> String {
+    package func freeName(for path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? "calendar"
         let stem = last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
         let cleaned = String(stem.drop { $0 == "." }.map { FolderSetting.isName(String($0)) ? $0 : "-" }.prefix(50))
@@ -66,7 +66,7 @@ struct FolderSettings {
     }
 
     /// A path as the settings have it, without a look at its file system, which may not answer.
-    static func absolute(_ path: String) -> String {
+    package static func absolute(_ path: String) -> String {
         let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         var parts: [Substring] = []
         for part in whole.split(separator: "/") where part != "." {

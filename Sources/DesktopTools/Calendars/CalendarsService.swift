@@ -5,21 +5,23 @@ internal import NotificationCore
 internal import SessionFacts
 
 /// carillon-calendars, as the commands that configure it see it: its permission, and its start. At login the agent starts it.
-struct CalendarsService {
-    static let app = BusNames.calendars
+package struct CalendarsService {
+    package static let app = BusNames.calendars
 
     /// How it is started: it is the agent's program, in a process of its own.
     private static var command: [String] { [OwnProgram.agent, "--calendars"] }
 
     /// Lets it notify, and has it read the settings.
-    static func configure(hasFolders: Bool) throws {
+    ///
+    /// - Parameter warn: Told why it doesn't do so yet.
+    package static func configure(hasFolders: Bool, warn: (String) -> Void) throws {
         do {
             try AutostartFiles(environment: ProcessInfo.processInfo.environment).removeEntryOfCalendars()
         } catch {
             throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
         }
         if hasFolders { try allow() }
-        try wake()
+        try wake(warn)
     }
 
     /// To configure a folder is to allow its alarms; what the person has said since stays.
@@ -32,7 +34,7 @@ struct CalendarsService {
     }
 
     /// Has it read the settings; the bus starts it if it doesn't run, otherwise this program does.
-    private static func wake() throws {
+    private static func wake(_ warn: (String) -> Void) throws {
         let connection = try Session.connection()
         let isActivatable = (try? connection.activatableNames().contains(app)) ?? false
         if connection.owner(of: app) != nil || isActivatable || InstalledServices.reread(connection, for: app) {
@@ -40,14 +42,14 @@ struct CalendarsService {
                 _ = try connection.call(.activation(of: app), [.dictionary([:])])
                 return
             } catch {
-                Line.warn("carillon-calendars does not answer: \(error.message)")
+                warn("carillon-calendars does not answer: \(error.message)")
             }
         }
-        try start(connection)
+        try start(connection, warn)
     }
 
     /// Starts it, and waits until it is there.
-    private static func start(_ connection: BusConnection) throws {
+    private static func start(_ connection: BusConnection, _ warn: (String) -> Void) throws {
         let executor = MainContextExecutor(name: "calendars")
         let isThere = Latch()
         try executor.performAndWait {
@@ -64,8 +66,8 @@ struct CalendarsService {
             throw Session.refusal("\(command[0]) can't be started: \(error.message)")
         }
         guard !isThere.wait(seconds: 10) else { return }
-        Line.warn("carillon-calendars has not started in time; \(command.joined(separator: " ")) shows why")
+        warn("carillon-calendars has not started in time; \(command.joined(separator: " ")) shows why")
     }
 
-    static var isRunning: Bool { (try? BusConnection.session())?.owner(of: app) != nil }
+    package static var isRunning: Bool { (try? BusConnection.session())?.owner(of: app) != nil }
 }

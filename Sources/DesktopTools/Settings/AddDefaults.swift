@@ -1,14 +1,10 @@
-internal import ArgumentParser
-internal import FoundationEssentials
-internal import Glibc
 internal import GLibSupport
 internal import NotificationCore
-internal import ScheduleWords
-internal import SessionFacts
+package import ScheduleWords
 internal import SystemZones
 
 /// What `carillon add` takes from carillon.conf where nothing else is typed: of a `[template NAME]`, and then of `[add]`.
-struct AddDefaults {
+package struct AddDefaults {
     private static let prefix = "template "
 
     let path: String
@@ -16,13 +12,12 @@ struct AddDefaults {
     /// Why the file can't be read.
     let obstacle: String?
 
-    init() {
-        let config = ConfigFile()
+    package init(_ config: ConfigFile = ConfigFile()) {
         (path, file, obstacle) = (config.path, config.file, config.obstacle)
     }
 
     /// The names of the templates, in the order of the file.
-    var templates: [String] {
+    package var templates: [String] {
         (file?.groups ?? []).filter { $0.hasPrefix(Self.prefix) }.map { String($0.dropFirst(Self.prefix.count)) }
     }
 
@@ -37,24 +32,26 @@ struct AddDefaults {
     // MARK: - For a command
 
     /// A reminder with what it took from the file.
-    typealias Filled = (form: ReminderForm, taken: [AddDefault])
+    package typealias Filled = (form: ReminderForm, taken: [AddDefault])
 
     /// - Parameters:
     ///   - form: What was typed.
     ///   - words: The words behind the first one.
     ///   - withAdd: Whether `[add]` counts.
     /// - Throws: A refusal that names the group and the key, or the templates that there are.
-    func filled(_ form: ReminderForm, words: [String], template: String? = nil, withAdd: Bool = true) throws -> Filled {
-        if let obstacle {
-            guard template == nil else { throw Session.refusal("\(path): \(obstacle)") }
-            Line.warn("\(path): \(obstacle); its [add] group is left out")
-        }
+    package func filled(_ form: ReminderForm, words: [String], template: String? = nil, withAdd: Bool = true) throws
+        -> Filled
+    {
+        if let obstacle, template != nil { throw Session.refusal("\(path): \(obstacle)") }
         do throws(AddDefault.Failure) {
             return try fill(form, words, template, try groups(template, withAdd))
         } catch {
             throw Session.refusal("\(path): \(error.message)")
         }
     }
+
+    /// Why nothing is taken from a file that can't be read.
+    package var warning: String? { obstacle.map { "\(path): \($0); its [add] group is left out" } }
 
     /// The groups that count, the one that goes before the other first.
     private func groups(_ template: String?, _ withAdd: Bool) throws(AddDefault.Failure) -> [String] {
@@ -148,19 +145,12 @@ struct AddDefaults {
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
-        switch error {
-        case let error as GrammarError: error.description
-        case let error as AddDefault.Failure: error.message
-        case let error as ValidationError: error.message
-        default: Add.message(for: error)
-        }
-    }
+    private static func reason(_ error: any Error) -> String { (error as? AddDefault.Failure)?.message ?? "\(error)" }
 
     // MARK: - What is said of them
 
     /// Where options come from that were not typed.
-    func words(_ taken: [AddDefault]) -> String {
+    package func words(_ taken: [AddDefault]) -> String {
         "\(path): " + taken.map(\.words).joined(separator: ", ")
     }
 }
@@ -179,9 +169,20 @@ extension AddDefault {
             try form.give(option, values)
             _ = try form.actions
         } catch {
-            let isOfParser = [.count, .insistLimit, .level].contains(option)
-            let reason = isOfParser ? ParserWords.refusal([(option, values)]) : nil
-            throw Failure(message: "\(words): \(reason ?? error.description)")
+            throw Failure(message: "\(words): \(parserWords ?? error.description)")
+        }
+    }
+}
+
+extension AddDefault {
+    /// How the command line refuses a value, where its parser does.
+    private var parserWords: String? {
+        let invalid = "The value '\(text)' is invalid for '\(option.typed)"
+        switch option {
+        case .count, .insistLimit: return invalid + " <n>'"
+        case .level:
+            return invalid + " <level>'. Please provide one of 'passive', 'active', 'time-sensitive' or 'critical'."
+        default: return nil
         }
     }
 }
@@ -197,43 +198,5 @@ extension Set<ReminderOption> {
         if contains(where: { $0.timing == .whole }) { return union(Set.timesAndBounds) }
         guard contains(where: { $0.timing == .part }) else { return self }
         return union(Set.times.filter { $0.timing == .whole }).union([.eachTime])
-    }
-}
-
-/// carillon.conf, as commands read it: they wait for no file system that doesn't answer.
-struct ConfigFile {
-    let path: String
-    /// Nil if there is none, or it can't be read.
-    let file: KeyFile?
-    /// Why it can't be read.
-    let obstacle: String?
-
-    init() {
-        path = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile
-        guard Self.answers(path) else {
-            (file, obstacle) = (nil, "its file system does not answer")
-            return
-        }
-        do throws(GLibError) {
-            (file, obstacle) = (try KeyFile(path: path), nil)
-        } catch {
-            (file, obstacle) = (nil, error.message)
-        }
-    }
-
-    /// Whether the file's file system answers, wherever links lead to. Another process asks: one that waits for a file
-    /// system can't even end.
-    private static func answers(_ path: String) -> Bool {
-        guard let (process, reading) = try? start(["head", "-c", "1", "--", path]) else { return true }
-        var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
-        guard withExtendedLifetime(reading, { poll(&ready, 1, 2000) != 0 }) else { return false }
-        _ = process.wait()
-        return true
-    }
-
-    /// A process that reads nothing, and all that it writes.
-    private static func start(_ command: [String]) throws -> (AttachedProcess, FileDescriptor)? {
-        guard let (input, _) = FileDescriptor.pipe(), let (reading, output) = FileDescriptor.pipe() else { return nil }
-        return (try AttachedProcess(command, input: input, output: output, errors: output), reading)
     }
 }

@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 internal import GLibSupport
-internal import NotificationCore
-internal import ScheduleWords
+package import NotificationCore
+package import ScheduleWords
 
 /// JSON to print, and JSON that was read.
-enum JSONValue: Encodable, ExpressibleByStringLiteral {
+package enum JSONValue: Encodable, ExpressibleByStringLiteral {
     case null
     case boolean(Bool)
     case integer(Int)
@@ -14,13 +14,13 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral {
     case object([String: JSONValue])
 
     /// Of what the commands print, as docs/json.md has it: it changes when a member goes or means something else.
-    static let version = 1
+    package static let version = 1
 
-    init(stringLiteral value: String) { self = .string(value) }
-    init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
-    init(_ number: Int?) { self = number.map(JSONValue.integer) ?? .null }
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
+    package init(_ number: Int?) { self = number.map(JSONValue.integer) ?? .null }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -33,16 +33,13 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral {
         }
     }
 
-    /// Prints it as the only thing on stdout.
-    func print() throws { Swift.print(try text()) }
-
-    func text() throws -> String {
+    package func text() throws -> String {
         if case .array(let elements) = self, elements.isEmpty { return "[]" }
         return try text([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     }
 
     /// The text on one line.
-    func line() throws -> String { try text([.sortedKeys, .withoutEscapingSlashes]) }
+    package func line() throws -> String { try text([.sortedKeys, .withoutEscapingSlashes]) }
 
     private func text(_ formatting: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
@@ -52,7 +49,7 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral {
 }
 
 extension TimeOutput {
-    func json(_ ring: PastRing) -> JSONValue {
+    package func json(_ ring: PastRing) -> JSONValue {
         let rang: Bool
         switch ring.outcome {
         case .rang, .answered, .dismissed, .withdrawn: rang = !ring.isEarly
@@ -73,7 +70,7 @@ extension TimeOutput {
 }
 
 extension JSONValue: Decodable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -94,7 +91,7 @@ extension JSONValue: Decodable {
 }
 
 extension TimeOutput {
-    func json(_ pause: Pause) -> JSONValue {
+    package func json(_ pause: Pause) -> JSONValue {
         let names = pause.scope.names
         return .object([
             "app": JSONValue(names.app.isEmpty ? nil : names.app),

@@ -1,26 +1,26 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import NotificationCore
-internal import ScheduleWords
+package import ScheduleWords
 internal import SessionFacts
 
 /// The sounds and icons that `--sound` and `--icon` can name. Without a check, a typing error would silence a reminder.
 ///
 /// A missing file is refused. A name that no theme here has gets a warning, because the notification server may know more.
-struct ThemeNames {
+package struct ThemeNames {
     private let environment: [String: String]
 
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
     /// A file's absolute path, which the agent needs; a theme's name or a `file:` URL stays as it is.
-    static func absolute(_ name: String) -> String {
+    package static func absolute(_ name: String) -> String {
         isFile(name) && !name.lowercased().hasPrefix("file:") ? URL(fileURLWithPath: name).path : name
     }
 
     private static func isFile(_ name: String) -> Bool { name.contains("/") || name.lowercased().hasPrefix("file:") }
 
     /// - Throws: A refusal of a file that can't be read.
-    func refuse(_ form: ReminderForm) throws {
+    package func refuse(_ form: ReminderForm) throws {
         for (option, name) in [("--sound", form[.sound]), ("--icon", form[.icon])] {
             // The agent checks what a URL may contain.
             guard let name, let path = SoundNames.file(name) else { continue }
@@ -37,7 +37,7 @@ struct ThemeNames {
     }
 
     /// The names that are unknown here, with similar ones.
-    func warnings(_ form: ReminderForm) -> [String] {
+    package func warnings(_ form: ReminderForm) -> [String] {
         let (sound, icon) = (form[.sound], form[.icon])
         var warnings: [String] = []
         if let sound, sound != "none", !sound.isEmpty, !Self.isFile(sound) {

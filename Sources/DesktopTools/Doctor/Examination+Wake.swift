@@ -74,7 +74,7 @@ extension Examination {
         for problem in settings.problems {
             findings.poor("Calendars", reporting: problem, "carillon.conf(5) has the settings")
         }
-        for report in FolderReport.each(settings.folders, among: settings.folders, now: TimeOutput.current.now) {
+        for report in summaries(settings.folders) {
             let folder = report.setting
             if let problem = report.problem {
                 findings.poor(
@@ -84,7 +84,7 @@ extension Examination {
                 )
                 continue
             }
-            let (items, alarms) = (report.items.count, report.rings.count)
+            let (items, alarms) = (report.items, report.alarms)
             let count = Message("\(items) item", "\(items) items", count: items)
             let coming = Message("\(alarms) alarm to come", "\(alarms) alarms to come", count: alarms)
             if folder.isPaused {
@@ -109,8 +109,8 @@ extension Examination {
             )
         }
         if apps.first(where: { $0.app == CalendarsService.app })?.authorization == .denied {
-            let command = ["apps", "allow", CalendarsService.app]
-            findings.poor("Calendars", saying: Message("they may not notify"), runs: command)
+            let fix = Finding.Fix.allow(app: CalendarsService.app)
+            findings.poor("Calendars", saying: Message("they may not notify"), runs: fix)
         }
         for (name, program) in Self.others.sorted(by: { $0.key < $1.key }) where connection.owner(of: name) != nil {
             findings.poor(

@@ -1,18 +1,40 @@
 internal import AgentBus
+package import CalendarFolders
 internal import FoundationEssentials
 internal import GLibSupport
 internal import Messages
 internal import NotificationCore
-internal import ScheduleWords
+package import ScheduleWords
 internal import SessionFacts
 
 /// Checks everything that rings depend on, as far as it can be reached.
-struct Examination {
-    var findings = Findings()
+package struct Examination {
+    package internal(set) var findings = Findings()
     /// What only the JSON holds.
     var details: [String: JSONValue] = [:]
+    /// Reads folders of calendars, whose file systems may not answer.
+    let summaries: ([FolderSetting]) -> [FolderSummary]
 
-    mutating func run() {
+    package init(summaries: @escaping ([FolderSetting]) -> [FolderSummary]) { self.summaries = summaries }
+
+    /// All that was found, for scripts.
+    package var json: JSONValue {
+        var members = details
+        members["jsonVersion"] = .integer(JSONValue.version)
+        members["ok"] = .boolean(findings.wouldBeSeen)
+        members["findings"] = .array(
+            findings.all.map { finding in
+                .object([
+                    "name": .string(finding.what.english), "state": .string(finding.state.rawValue),
+                    "finding": .string(finding.finding.english), "remedy": JSONValue(finding.remedy?.english),
+                    "command": finding.fix.map { .array($0.command.map(JSONValue.string)) } ?? .null,
+                ])
+            }
+        )
+        return .object(members)
+    }
+
+    package mutating func run() {
         let connection: BusConnection
         do {
             connection = try BusConnection.session()
@@ -49,7 +71,7 @@ struct Examination {
                     "carillon start takes over when that one ends"
                 )
             } else {
-                findings.bad("Agent", "not running", "install Carillon, or run carillon start", runs: ["start"])
+                findings.bad("Agent", "not running", "install Carillon, or run carillon start", runs: .start)
             }
             checkStoreWithoutAgent()
             return
@@ -95,7 +117,7 @@ struct Examination {
 
     private mutating func check(autostart: AutostartState) {
         if autostart.way == .none {
-            findings.poor("Autostart", saying: autostart.summary, runs: ["autostart", "on"])
+            findings.poor("Autostart", saying: autostart.summary, runs: .startAtLogin)
         } else {
             findings.good("Autostart", saying: autostart.summary)
         }
@@ -122,18 +144,13 @@ struct Examination {
         let output = TimeOutput.current
         details["pauses"] = .array(pauses.map(output.json))
         for pause in pauses.prefix(10) {
-            let command: [String]
-            switch pause.scope {
-            case .everything: command = ["resume"]
-            case .app(let app): command = ["resume", "--app", app]
-            case .request(let key) where key.app == Agenda.ownApp:
-                command = ["resume"] + (key.identifier.hasPrefix("-") ? ["--"] : []) + [key.identifier]
-            case .request(let key):
+            if case .request(let key) = pause.scope, key.app != Agenda.ownApp {
                 // No command ends it alone.
                 findings.poor("Pause", reporting: output.name(of: pause), "carillon resume --app \(key.app)")
-                continue
+            } else {
+                let name = Message(verbatim: output.name(of: pause))
+                findings.poor("Pause", saying: name, runs: .resume(pause.scope))
             }
-            findings.poor("Pause", saying: Message(verbatim: output.name(of: pause)), runs: command)
         }
         if pauses.count > 10 { findings.poor("Pause", "\(pauses.count - 10) more", "carillon status") }
     }

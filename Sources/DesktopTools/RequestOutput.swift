@@ -1,15 +1,16 @@
 internal import AgentBus
-internal import NotificationCore
+package import NotificationCore
+internal import GLibSupport
 internal import Recurrence
-internal import ScheduleWords
+package import ScheduleWords
 internal import SystemZones
 
 /// Requests and notifications as JSON objects.
 extension TimeOutput {
-    func json(_ summary: PendingSummary) -> JSONValue { .object(fields(summary)) }
+    package func json(_ summary: PendingSummary) -> JSONValue { .object(fields(summary)) }
 
     /// The same with whether it is paused.
-    func json(_ summary: PendingSummary, isPaused: Bool) -> JSONValue {
+    package func json(_ summary: PendingSummary, isPaused: Bool) -> JSONValue {
         .object(fields(summary).merging(["paused": .boolean(isPaused)]) { $1 })
     }
 
@@ -25,7 +26,7 @@ extension TimeOutput {
         return object
     }
 
-    func json(_ summary: DeliveredSummary) -> JSONValue {
+    package func json(_ summary: DeliveredSummary) -> JSONValue {
         var object = json(summary.request)
         object["app"] = .string(summary.app)
         object["date"] = .string(rfc3339(summary.date))
@@ -36,7 +37,7 @@ extension TimeOutput {
     }
 
     /// When a request ends: its own bound, else the UNTIL that all its rules have.
-    func end(of request: Request) -> WallTime? {
+    package func end(of request: Request) -> WallTime? {
         guard request.end == nil, case .recurrence(let set)? = request.trigger, set.dates.isEmpty,
             set.rules.contains(where: { $0.until != nil })
         else { return request.end }
@@ -73,5 +74,23 @@ extension TimeOutput {
                 RequestCodec.encode(request).compactMapValues { JSONValue($0) }
             ),
         ]
+    }
+}
+
+extension TimeOutput {
+    /// For this moment in the session's zone.
+    package static var current: TimeOutput {
+        TimeOutput(zone: SystemZones().local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
+    }
+}
+
+extension Action {
+    /// An identifier of an action as programs read it: a button's id, `ok` for a click on the popup itself, or `dismissed`.
+    package static func called(_ identifier: String) -> String {
+        switch identifier {
+        case defaultIdentifier: "ok"
+        case dismissIdentifier: "dismissed"
+        default: spokenIdentifier(identifier)
+        }
     }
 }

@@ -1,40 +1,41 @@
 internal import CalendarFiles
-internal import CalendarFolders
+package import CalendarFolders
 internal import FoundationEssentials
 internal import GLibSupport
-internal import ICalendar
-internal import NotificationCore
+package import ICalendar
+package import NotificationCore
 internal import Recurrence
+internal import ScheduleWords
 internal import SessionFacts
 internal import SystemZones
 
 /// What a folder's items hold, read now and without the agent.
-struct FolderReport: Sendable {
+package struct FolderReport: Sendable {
     /// What was found in one item.
-    struct Item: Sendable {
-        var file: String
-        var findings: [ReminderImport.Finding] = []
+    package struct Item: Sendable {
+        package var file: String
+        package var findings: [ReminderImport.Finding] = []
         /// Why the whole item is left out.
-        var problem: String?
+        package var problem: String?
         /// What is wrong with it although it rings.
-        var warning: String?
+        package var warning: String?
     }
 
     /// All items together: some five seconds.
     private static let mostSteps = 200_000_000
 
-    let setting: FolderSetting
-    private(set) var items: [Item] = []
+    package let setting: FolderSetting
+    package private(set) var items: [Item] = []
     private(set) var alarms: [FolderAlarm] = []
     /// Why nothing of it can be read.
-    private(set) var problem: String?
+    package private(set) var problem: String?
 
     /// Whether it is a single file.
     private var isFile = false
 
     /// - Parameter folders: All that are configured: what is one of them rings for that one alone.
     /// - Returns: One for each of `some`, also where its file system doesn't answer.
-    static func each(_ some: [FolderSetting], among folders: [FolderSetting], now: WallTime) -> [FolderReport] {
+    package static func each(_ some: [FolderSetting], among folders: [FolderSetting], now: WallTime) -> [FolderReport] {
         let places = FileQuestion.places(folders)
         return some.map { setting in
             let files = AskedFiles()
@@ -44,7 +45,7 @@ struct FolderReport: Sendable {
         }
     }
 
-    private init(_ setting: FolderSetting, problem: String) { (self.setting, self.problem) = (setting, problem) }
+    init(_ setting: FolderSetting, problem: String) { (self.setting, self.problem) = (setting, problem) }
 
     private init(_ setting: FolderSetting, _ places: FolderPlaces, _ files: AskedFiles, now: WallTime) {
         self.setting = setting
@@ -125,7 +126,7 @@ struct FolderReport: Sendable {
     }
 
     /// When an alarm of an item rings next.
-    func time(of finding: ReminderImport.Finding, in item: Item) -> WallTime? {
+    package func time(of finding: ReminderImport.Finding, in item: Item) -> WallTime? {
         finding.source.flatMap { times[FolderAlarm.Key(file: item.file, $0)] }
     }
 
@@ -133,6 +134,18 @@ struct FolderReport: Sendable {
 
     /// The next ring of each alarm that still rings, the soonest first.
     private(set) var rings: [(alarm: FolderAlarm, time: WallTime)] = []
+
+    /// How folders stand, each in short.
+    package static func summaries(of folders: [FolderSetting]) -> [FolderSummary] {
+        each(folders, among: folders, now: TimeOutput.current.now).map(\.summary)
+    }
+
+    var summary: FolderSummary {
+        var summary = FolderSummary(setting, problem: problem)
+        (summary.items, summary.alarms, summary.problems) = (items.count, rings.count, problems)
+        (summary.next, summary.title) = (rings.first?.time, rings.first?.alarm.request.content.title)
+        return summary
+    }
 
     /// Why nothing can be read of a calendar that is a single file.
     var problemOfFile: String? {

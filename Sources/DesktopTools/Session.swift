@@ -1,20 +1,19 @@
-internal import AgentBus
-internal import ArgumentParser
+package import AgentBus
 internal import FoundationEssentials
-internal import GLibSupport
+package import GLibSupport
 internal import NotificationCore
-internal import ScheduleWords
+package import ScheduleWords
 internal import SessionFacts
 
-/// What commands share: the connection to the agent, and how its refusals end a command.
-enum Session {
+/// The connection to the agent, and how its refusals are said.
+package enum Session {
     /// The agent, for the user's own reminders.
-    static func client() throws -> AgentClient {
+    package static func client() throws -> AgentClient {
         try refusing { () throws(AgentClient.Failure) in try agent(app: Agenda.ownApp) }
     }
 
     /// The agent, even if it was installed into this session a moment ago.
-    static func agent(app: String?) throws(AgentClient.Failure) -> AgentClient {
+    package static func agent(app: String?) throws(AgentClient.Failure) -> AgentClient {
         let connection: BusConnection
         do throws(GLibError) {
             connection = try BusConnection.session()
@@ -30,7 +29,7 @@ enum Session {
     }
 
     /// The session bus.
-    static func connection() throws -> BusConnection {
+    package static func connection() throws -> BusConnection {
         do throws(GLibError) {
             return try BusConnection.session()
         } catch {
@@ -38,10 +37,10 @@ enum Session {
         }
     }
 
-    /// Runs `body`; a refusal is printed on stderr and ends the command with exit code 1.
+    /// Runs `body`, and says what is refused as the command line does.
     ///
     /// - Parameter typed: How the fields that the agent may refuse were typed.
-    static func refusing<Value>(
+    package static func refusing<Value>(
         _ typed: TypedWords = TypedWords(),
         _ body: () throws(AgentClient.Failure) -> Value
     ) throws -> Value {
@@ -53,7 +52,7 @@ enum Session {
     }
 
     /// Why a call failed, for the person who typed the command.
-    static func words(_ failure: AgentClient.Failure, _ typed: TypedWords = TypedWords()) -> String {
+    package static func words(_ failure: AgentClient.Failure, _ typed: TypedWords = TypedWords()) -> String {
         switch failure {
         case .noAgent: noAgent
         case .refused(let error): typed.message(error)
@@ -69,8 +68,8 @@ enum Session {
             + "schedule (\(other)), and reminders ring there. Use carillon start to run one here that takes over when it ends"
     }
 
-    /// Ends the command with exit code 1 and a message on stderr.
-    static func refusal(_ message: String) -> Refusal { Refusal(message: message) }
+    /// Ends a command with exit code 1 and a message on stderr.
+    package static func refusal(_ message: String) -> Refusal { Refusal(message: message) }
 }
 
 /// The services that Carillon has installed into a session that is already running.
@@ -105,6 +104,6 @@ enum OtherSession {
 }
 
 /// Ends a command with exit code 1 and a message on stderr; nothing has changed.
-struct Refusal: Error {
-    let message: String
+package struct Refusal: Error {
+    package let message: String
 }

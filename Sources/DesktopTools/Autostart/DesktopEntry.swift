@@ -1,31 +1,31 @@
 /// The text of a desktop entry file, read and changed line by line so that the rest stays as it is.
 /// <https://specifications.freedesktop.org/desktop-entry-spec/latest/>
-struct DesktopEntry {
+package struct DesktopEntry {
     private static let group = "[Desktop Entry]"
     private(set) var lines: [String]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last?.isEmpty == true { lines.removeLast() }
     }
 
-    var text: String { lines.map { $0 + "\n" }.joined() }
+    package var text: String { lines.map { $0 + "\n" }.joined() }
 
     /// The value of a key in the main group; nil if there is none.
-    subscript(key: String) -> String? {
+    package subscript(key: String) -> String? {
         index(of: key).map { Self.assignment(lines[$0])?.value ?? "" }
     }
 
     /// Whether a key holds `true`; anything else counts as false, as it does for desktops.
-    func isTrue(_ key: String) -> Bool { self[key] == "true" }
+    package func isTrue(_ key: String) -> Bool { self[key] == "true" }
 
     /// The members of a value such as `GNOME;XFCE;`.
-    func members(_ key: String) -> [String]? {
+    package func members(_ key: String) -> [String]? {
         self[key]?.split(separator: ";").map(String.init)
     }
 
     /// Sets a key in the main group, which is created if it is missing.
-    mutating func set(_ key: String, _ value: String) {
+    package mutating func set(_ key: String, _ value: String) {
         if let index = index(of: key) {
             lines[index] = "\(key)=\(value)"
         } else if let start = mainGroup?.lowerBound {
@@ -36,7 +36,7 @@ struct DesktopEntry {
     }
 
     /// Removes a key from the main group.
-    mutating func remove(_ key: String) {
+    package mutating func remove(_ key: String) {
         while let index = index(of: key) { lines.remove(at: index) }
     }
 

@@ -1,13 +1,13 @@
 internal import FoundationEssentials
-internal import GLibSupport
+package import GLibSupport
 internal import Glibc
 
 /// Files and streams by their descriptors.
-enum Files {
+package enum Files {
     /// What can be read, up to a limit.
     ///
     /// - Throws: `Failure` with the system's reason.
-    static func read(_ descriptor: Int32, upTo limit: Int) throws(Failure) -> [UInt8] {
+    package static func read(_ descriptor: Int32, upTo limit: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < limit {
             let more = try readSome(descriptor)
@@ -18,7 +18,7 @@ enum Files {
     }
 
     /// What can be read now, 64 KiB at the most; nothing at the end.
-    static func readSome(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+    package static func readSome(_ descriptor: Int32) throws(Failure) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -31,7 +31,7 @@ enum Files {
     /// Writes all of it.
     ///
     /// - Throws: `Failure` with the system's reason.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -42,7 +42,7 @@ enum Files {
     }
 
     /// What a file holds, up to a limit.
-    static func read(_ path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
+    package static func read(_ path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
         let number = open(path, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw Failure(errno) }
         let file = FileDescriptor(adopting: number)
@@ -50,56 +50,48 @@ enum Files {
     }
 
     /// A picture, open for a call. What is no file can't keep us waiting.
-    static func picture(_ path: String) throws(Failure) -> FileDescriptor {
+    package static func picture(_ path: String) throws(Failure) -> FileDescriptor {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { throw Failure(errno) }
         return FileDescriptor(adopting: number)
     }
 
     /// Writes all of it, or as much as is read if the reader goes away.
-    static func write(_ text: String, to descriptor: Int32) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
-        }
-    }
+    package static func write(_ text: String, to descriptor: Int32) { try? write(Array(text.utf8), to: descriptor) }
 
     /// Why a file can't be read.
-    struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         let number: Int32
-        init(_ number: Int32) { self.number = number }
-        var description: String { String(cString: strerror(number)) }
+        package init(_ number: Int32) { self.number = number }
+        package var description: String { String(cString: strerror(number)) }
     }
 }
 
 extension Error {
     /// What went wrong, in the system's words if they are known.
-    var reason: String {
+    package var reason: String {
         guard let error = self as? CocoaError, let cause = error.underlying as? POSIXError else { return "\(self)" }
         return String(cString: strerror(cause.code.rawValue))
     }
 
     /// The same, preceded by the file.
-    var reasonWithFile: String {
+    package var reasonWithFile: String {
         let path = (self as? CocoaError)?.filePath
         return [path, reason].compactMap(\.self).joined(separator: ": ")
     }
 }
 
 /// A file that was named on the command line, and read; `-` is stdin.
-struct InputFile {
+package struct InputFile {
     /// As messages call it.
-    let name: String
-    let bytes: [UInt8]
+    package let name: String
+    package let bytes: [UInt8]
 
     /// - Parameters:
     ///   - largest: In bytes; the default is room for a backup with all the pictures that one app may have.
     ///   - advice: What to do about a larger one, for its refusal.
     /// - Throws: A refusal that names the file.
-    init(_ path: String, upTo largest: Int = 128 << 20, advice: String = "") throws {
+    package init(_ path: String, upTo largest: Int = 128 << 20, advice: String = "") throws {
         name = path == "-" ? "stdin" : path
         do throws(Files.Failure) {
             bytes =

@@ -1,0 +1,82 @@
+package import ICalendar
+package import NotificationCore
+package import Recurrence
+internal import Synchronization
+package import SystemZones
+
+/// The rules of calendars other than the Gregorian one. Only the agent's program has them, because they take 30 MB.
+///
+/// It starts on the first question, needs neither a bus nor a running agent, and ends with this program.
+package final class CalendarProcess: CalendarSource {
+    package static let shared = CalendarProcess()
+
+    private let state = Mutex(State())
+
+    private struct State {
+        var process: AskedProcess?
+        var problem: String?
+
+        mutating func ask(_ question: CalendarQuestion) throws -> CalendarQuestion.Answer {
+            var asked = try process ?? AskedProcess([OwnProgram.agent, "--answer-days"])
+            defer { process = asked }
+            return try asked.ask(question, upTo: CalendarQuestion.longestLine)
+        }
+    }
+
+    /// Why other calendars can't be used; nil if they can.
+    package var problem: String? { state.withLock { $0.problem } }
+
+    package func firstDay(
+        matching match: DateMatch,
+        in calendar: OtherCalendar,
+        from day: Int,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Int? {
+        let question = CalendarQuestion(match: match, day: day, steps: budget.left)
+        let answer = state.withLock { state -> CalendarQuestion.Answer? in
+            guard state.problem == nil else { return nil }
+            do {
+                return try state.ask(question)
+            } catch {
+                state.problem = "\(OwnProgram.agent) can't compute dates of other calendars: \(error.reason)"
+                return nil
+            }
+        }
+        // This isn't taken for an answer: callers check `problem`.
+        guard let answer else { return nil }
+        // If the steps left weren't enough, spend more than there are.
+        try budget.spend(answer.steps ?? .max)
+        return answer.day
+    }
+}
+
+/// A calendar file that was named on the command line.
+package enum CalendarFile {
+    /// The entries that can be used, and what is wrong with the others.
+    ///
+    /// - Throws: A refusal that names the file and the line.
+    package static func usableEntries(
+        _ file: InputFile,
+        zones: any ZoneSource,
+        now: WallTime,
+        room: SearchRoom
+    ) throws -> (entries: [CalendarEntry], problems: [CalendarEntry.Problem]) {
+        do throws(ICalendarError) {
+            return try CalendarEntry.readUsable(file.bytes, zones: zones, now: now, room: room)
+        } catch {
+            throw Session.refusal("\(file.name), \(error)")
+        }
+    }
+}
+
+/// The system's zones, with the one from `--tz` instead of the session's.
+package struct ZonesOfFile: ZoneSource {
+    var zones: SystemZones
+    package var local: Zone
+
+    package init(zones: SystemZones, local: Zone) { (self.zones, self.local) = (zones, local) }
+
+    package var calendars: any CalendarSource { zones.calendars }
+
+    package func zone(named identifier: String) -> Zone? { zones.zone(named: identifier) }
+}

@@ -1,0 +1,45 @@
+internal import AgentBus
+internal import FoundationEssentials
+internal import GLibSupport
+internal import NotificationCore
+package import ScheduleWords
+internal import SessionFacts
+
+extension Finding.Fix {
+    /// Does what its command does.
+    ///
+    /// - Throws: A refusal.
+    package func perform() throws {
+        switch self {
+        case .start: try Self.start()
+        case .startAtLogin:
+            // The one that is installed next to this program; else one on the search path.
+            let program = InstalledProgram.beside("carillon") ?? "carillon"
+            try AutostartFiles.change { try $0.switchOn(program: program) }
+        case .resume(let scope): try Self.change { client throws(AgentClient.Failure) in _ = try client.resume(scope) }
+        case .allow(let app):
+            try Self.change { client throws(AgentClient.Failure) in try client.setAuthorization(of: app, .allow) }
+        }
+    }
+
+    private static func change(_ body: (AgentClient) throws(AgentClient.Failure) -> Void) throws {
+        let client = try Session.client()
+        try Session.refusing { () throws(AgentClient.Failure) in try body(client) }
+    }
+
+    /// Has the bus start the agent; where it can't, starts it from here.
+    private static func start() throws {
+        let environment = ProcessInfo.processInfo.environment
+        do throws(AgentClient.Failure) {
+            try Session.agent(app: nil).sessionStarted(SessionVariables.in(environment))
+        } catch .noAgent {
+            do throws(GLibError) {
+                try DetachedProcess.start([OwnProgram.agent], environment: environment, folder: "/", isSilent: true)
+            } catch {
+                throw Session.refusal("\(OwnProgram.agent) can't be started: \(error.message)")
+            }
+        } catch {
+            throw Session.refusal(error.description)
+        }
+    }
+}

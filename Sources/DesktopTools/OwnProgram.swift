@@ -1,0 +1,56 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import GLibSupport
+
+/// This program, and what is installed next to it.
+package enum OwnProgram {
+    package static var path: String {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
+    }
+
+    /// The agent, which is installed next to this program.
+    package static var agent: String { neighbour("carillond") }
+
+    /// The window, which may be installed there too.
+    package static var window: String { neighbour("carillon-window") }
+
+    private static func neighbour(_ name: String) -> String { (InstalledProgram.folder ?? "/proc/self") + "/" + name }
+}
+
+/// A program that answers questions, a line of JSON each, and ends with this one.
+struct AskedProcess {
+    private let connection: FileDescriptor
+    /// What was read after the last answer.
+    private var read: [UInt8] = []
+
+    init(_ command: [String]) throws {
+        guard let (ours, theirs) = FileDescriptor.connection() else { throw Files.Failure(errno) }
+        try DetachedProcess.start(command, input: theirs, output: theirs)
+        connection = ours
+    }
+
+    /// - Parameter longest: More bytes than an answer has.
+    mutating func ask<Answer: Decodable>(
+        _ question: some Encodable,
+        upTo longest: Int,
+        _ answer: Answer.Type = Answer.self
+    ) throws -> Answer {
+        var rest = [UInt8](try JSONEncoder().encode(question) + Data("\n".utf8))[...]
+        while !rest.isEmpty {
+            // A process that has ended must not end this one with a signal.
+            let count = rest.withUnsafeBytes { send(connection.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Files.Failure(errno) }
+            rest = rest.dropFirst(count)
+        }
+        while true {
+            if let end = read.firstIndex(of: 0x0A) {
+                defer { read.removeSubrange(...end) }
+                return try JSONDecoder().decode(Answer.self, from: Data(read[..<end]))
+            }
+            let more = try Files.readSome(connection.number)
+            guard !more.isEmpty, read.count < longest else { throw Files.Failure(EPIPE) }
+            read += more
+        }
+    }
+}

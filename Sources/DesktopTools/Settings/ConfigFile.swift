@@ -1,0 +1,42 @@
+internal import FoundationEssentials
+internal import Glibc
+package import GLibSupport
+internal import SessionFacts
+
+/// carillon.conf, as commands read it: they wait for no file system that doesn't answer.
+package struct ConfigFile {
+    package let path: String
+    /// Nil if there is none, or it can't be read.
+    package let file: KeyFile?
+    /// Why it can't be read.
+    package let obstacle: String?
+
+    package init(path: String = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile) {
+        self.path = path
+        guard Self.answers(path) else {
+            (file, obstacle) = (nil, "its file system does not answer")
+            return
+        }
+        do throws(GLibError) {
+            (file, obstacle) = (try KeyFile(path: path), nil)
+        } catch {
+            (file, obstacle) = (nil, error.message)
+        }
+    }
+
+    /// Whether the file's file system answers, wherever links lead to. Another process asks: one that waits for a file
+    /// system can't even end.
+    private static func answers(_ path: String) -> Bool {
+        guard let (process, reading) = try? start(["head", "-c", "1", "--", path]) else { return true }
+        var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
+        guard withExtendedLifetime(reading, { poll(&ready, 1, 2000) != 0 }) else { return false }
+        _ = process.wait()
+        return true
+    }
+
+    /// A process that reads nothing, and all that it writes.
+    private static func start(_ command: [String]) throws -> (AttachedProcess, FileDescriptor)? {
+        guard let (input, _) = FileDescriptor.pipe(), let (reading, output) = FileDescriptor.pipe() else { return nil }
+        return (try AttachedProcess(command, input: input, output: output, errors: output), reading)
+    }
+}
