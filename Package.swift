@@ -137,9 +137,7 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "AgentBus", "CalendarFolders", "DesktopSearch", "DesktopTools", "Geography", "ICalendar", "Messages",
-                "NotificationCore",
-                "Recurrence", "ScheduleWords", "SystemZones",
-                "SessionFacts", "GLibSupport",
+                "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones", "SessionFacts", "GLibSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -341,10 +339,8 @@ let package = Package(
         .testTarget(
             name: "AgendaWindowTests",
             dependencies: [
-                "AgendaWindow", "CalendarFolders", "Geography", "MemoryStore", "Messages", "NotificationCore",
-                "Recurrence",
-                "ScheduleWords",
-                "SystemZones", "TestSupport",
+                "AgendaWindow", "CalendarFolders", "Geography", "ICalendar", "MemoryStore", "Messages",
+                "NotificationCore", "Recurrence", "ScheduleWords", "SystemZones", "TestSupport",
             ]
         ),
         .testTarget(
@@ -365,10 +361,8 @@ if Context.environment["CARILLON_WINDOW"] != nil, Context.environment["CARILLON_
         .executableTarget(
             name: "carillon-window",
             dependencies: [
-                "AdwaitaSupport", "AgendaWindow", "AgentBus", "DesktopTools", "GLibSupport", "Messages",
-                "NotificationCore",
-                "Recurrence",
-                "ScheduleWords", "SessionFacts", "SystemZones",
+                "AdwaitaSupport", "AgendaWindow", "AgentBus", "CalendarFolders", "DesktopTools", "GLibSupport",
+                "Messages", "NotificationCore", "Recurrence", "ScheduleWords", "SessionFacts", "SystemZones",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

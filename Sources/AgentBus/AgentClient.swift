@@ -60,14 +60,11 @@ package final class AgentClient: Sendable {
     }
 
     /// Connects to the session bus and speaks for `app`.
-    package convenience init(app: String?) throws(Failure) {
-        let connection: BusConnection
-        do throws(GLibError) {
-            connection = try BusConnection.session()
-        } catch {
-            throw .noBus(error.message)
-        }
-        try self.init(connection: connection, app: app)
+    package convenience init(app: String?) throws(Failure) { try self.init(connection: Self.session(), app: app) }
+
+    /// The session bus.
+    package static func session() throws(Failure) -> BusConnection {
+        do throws(GLibError) { return try BusConnection.session() } catch { throw .noBus(error.message) }
     }
 
     // MARK: - Apps

@@ -1,6 +1,6 @@
 internal import ICalendar
 internal import Messages
-package import NotificationCore
+internal import NotificationCore
 package import ScheduleWords
 
 /// One line of `[calendars]`: a folder of calendar files, or a single file, that rings.
@@ -197,21 +197,4 @@ package struct RingPace: Sendable {
         level += 1
         return false
     }
-}
-
-/// How a folder stands: what rings of it, and what can't be used.
-package struct FolderSummary: Sendable, Hashable, Codable {
-    package let setting: FolderSetting
-    package var items = 0
-    /// How many alarms still ring.
-    package var alarms = 0
-    /// The next ring, and what rings then.
-    package var next: WallTime?
-    package var title: String?
-    /// Why nothing of it can be read.
-    package let problem: String?
-    /// What can't be used, a sentence each.
-    package var problems: [String] = []
-
-    package init(_ setting: FolderSetting, problem: String? = nil) { (self.setting, self.problem) = (setting, problem) }
 }

@@ -1,8 +1,8 @@
-package import ICalendar
-package import NotificationCore
+internal import ICalendar
+internal import NotificationCore
 package import Recurrence
 internal import Synchronization
-package import SystemZones
+internal import SystemZones
 
 /// The rules of calendars other than the Gregorian one. Only the agent's program has them, because they take 30 MB.
 ///
@@ -48,35 +48,4 @@ package final class CalendarProcess: CalendarSource {
         try budget.spend(answer.steps ?? .max)
         return answer.day
     }
-}
-
-/// A calendar file that was named on the command line.
-package enum CalendarFile {
-    /// The entries that can be used, and what is wrong with the others.
-    ///
-    /// - Throws: A refusal that names the file and the line.
-    package static func usableEntries(
-        _ file: InputFile,
-        zones: any ZoneSource,
-        now: WallTime,
-        room: SearchRoom
-    ) throws -> (entries: [CalendarEntry], problems: [CalendarEntry.Problem]) {
-        do throws(ICalendarError) {
-            return try CalendarEntry.readUsable(file.bytes, zones: zones, now: now, room: room)
-        } catch {
-            throw Session.refusal("\(file.name), \(error)")
-        }
-    }
-}
-
-/// The system's zones, with the one from `--tz` instead of the session's.
-package struct ZonesOfFile: ZoneSource {
-    var zones: SystemZones
-    package var local: Zone
-
-    package init(zones: SystemZones, local: Zone) { (self.zones, self.local) = (zones, local) }
-
-    package var calendars: any CalendarSource { zones.calendars }
-
-    package func zone(named identifier: String) -> Zone? { zones.zone(named: identifier) }
 }

@@ -2,11 +2,10 @@ internal import FoundationEssentials
 internal import Glibc
 internal import GLibSupport
 
-/// This program, and what is installed next to it.
+/// The programs that are installed next to this one.
 package enum OwnProgram {
-    package static var path: String {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
-    }
+    /// The command line; where it isn't there, the one on the search path.
+    package static var commandLine: String { InstalledProgram.beside("carillon") ?? "carillon" }
 
     /// The agent, which is installed next to this program.
     package static var agent: String { neighbour("carillond") }
@@ -15,6 +14,16 @@ package enum OwnProgram {
     package static var window: String { neighbour("carillon-window") }
 
     private static func neighbour(_ name: String) -> String { (InstalledProgram.folder ?? "/proc/self") + "/" + name }
+
+    /// Starts one, which goes on without this program.
+    static func launch(_ command: [String]) throws {
+        let environment = ProcessInfo.processInfo.environment
+        do throws(GLibError) {
+            try DetachedProcess.start(command, environment: environment, folder: "/", isSilent: true)
+        } catch {
+            throw Session.refusal("\(command[0]) can't be started: \(error.message)")
+        }
+    }
 }
 
 /// A program that answers questions, a line of JSON each, and ends with this one.

@@ -17,10 +17,7 @@ package enum ReminderName {
         package let identifier: String
         package let title: String
 
-        package init(identifier: String, title: String) {
-            self.identifier = identifier
-            self.title = title
-        }
+        package init(identifier: String, title: String) { (self.identifier, self.title) = (identifier, title) }
 
         package init(_ request: Request) { self.init(identifier: request.identifier, title: request.content.title) }
 

@@ -14,12 +14,7 @@ package enum Session {
 
     /// The agent, even if it was installed into this session a moment ago.
     package static func agent(app: String?) throws(AgentClient.Failure) -> AgentClient {
-        let connection: BusConnection
-        do throws(GLibError) {
-            connection = try BusConnection.session()
-        } catch {
-            throw .noBus(error.message)
-        }
+        let connection = try AgentClient.session()
         if connection.owner(of: BusNames.agent) == nil,
             (try? connection.activatableNames().contains(BusNames.agent)) == false
         {
@@ -30,11 +25,7 @@ package enum Session {
 
     /// The session bus.
     package static func connection() throws -> BusConnection {
-        do throws(GLibError) {
-            return try BusConnection.session()
-        } catch {
-            throw refusal(AgentClient.Failure.noBus(error.message).description)
-        }
+        try refusing { () throws(AgentClient.Failure) in try AgentClient.session() }
     }
 
     /// Runs `body`, and says what is refused as the command line does.

@@ -41,6 +41,7 @@ struct Carillon: ParsableCommand {
 
     static func main() {
         var arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == "--" + FolderProcess.option { FolderProcess.answer() }
         if arguments.first == Notify.configuration.commandName {
             arguments = Notify.arguments(Array(arguments.dropFirst()))
         }
@@ -59,7 +60,6 @@ struct Carillon: ParsableCommand {
         }
         do {
             try RepeatedOptions.refuse(in: arguments, of: type(of: command))
-            if command is any AsksFolders { SeparateProcess.enter() }
             try command.run()
         } catch let refusal as Refusal {
             Line.warn(refusal.message)

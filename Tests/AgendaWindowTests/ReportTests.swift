@@ -1,5 +1,6 @@
 import AgendaWindow
 import CalendarFolders
+import ICalendar
 import Messages
 import NotificationCore
 import ScheduleWords
@@ -11,22 +12,27 @@ import Testing
 
     @Test func calendarsSayHowTheyStand() throws {
         func calendar(_ name: String, _ path: String, _ change: (inout FolderSetting) -> Void = { _ in })
-            -> FolderSummary
+            -> FolderReport
         {
             var setting = FolderSetting(name: name, path: path)
             change(&setting)
-            return FolderSummary(setting)
+            return FolderReport(setting)
         }
         var home = calendar("home", "/home/me/.calendars/home")
-        (home.items, home.alarms, home.next) = (12, 3, Samples.after(21 * 3600))
+        home.items = (1...12).map { FolderReport.Item(file: "\($0).ics") }
+        home.items[3].alarms = [2 * 86_400, 21 * 3600].map { seconds in
+            let found = ReminderImport.Finding(title: "Dentist", uid: "x", line: 1)
+            return FolderReport.Alarm(found, next: Samples.after(seconds))
+        }
         var work = calendar("work", "/w") { ($0.isReadOnly, $0.isPaused) = (true, true) }
-        (work.items, work.problems) = (1, ["a.ics: line 3\nis odd", "b"])
-        let page = CalendarsPage(
-            [home, work, calendar("old", "/o")],
-            problems: ["[calendars] x: no such folder"],
-            isRunning: false,
-            output: output
-        )
+        work.items = [FolderReport.Item(file: "a.ics")]
+        work.items[0].alarms = ["Odd\none", "b"].map { title in
+            let found = ReminderImport.Finding(title: title, uid: "x", line: 3, note: "it is odd", isUnreadable: true)
+            return FolderReport.Alarm(found, next: nil)
+        }
+        let folders = [home, work, calendar("old", "/o")]
+        let report = CalendarsReport(folders, problems: ["[calendars] x: no such folder"], isRunning: false)
+        let page = CalendarsPage(report, output: output)
         #expect(
             page.rows.map(\.state) == [
                 "12 items, next tomorrow 09:00", "1 item, paused", "0 items, nothing to come",
@@ -39,7 +45,7 @@ import Testing
         )
         #expect(page.rows.allSatisfy { $0.removal.contains($0.name) && $0.question.contains($0.name) })
         #expect(page.rows.map(\.note) == ["", "read only", ""])
-        #expect(page.rows.map(\.problem) == ["", "2 problems, the first: a.ics: line 3 is odd", ""])
+        #expect(page.rows.map(\.problem) == ["", "2 problems, the first: a.ics, line 3, Odd one: it is odd", ""])
         #expect(
             page.problems == [
                 "carillon-calendars is not running in this session, so nothing new rings.",

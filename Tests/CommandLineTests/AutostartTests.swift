@@ -81,6 +81,8 @@ import Testing
         #expect(off.status == .success, "\(off)")
         let file = installation.session.home + "/.config/autostart/\(Self.entryName)"
         #expect(installation.text(file)?.contains("Hidden=true\n") == true)
+        let valid = try await installation.session.run("desktop-file-validate", [file])
+        #expect(valid.status == .success && valid.stdout.isEmpty, "\(valid)")
     }
 
     @Test func aFolderThatCannotBeWrittenIsNamed() async throws {

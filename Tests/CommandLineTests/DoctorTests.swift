@@ -49,6 +49,28 @@ import Testing
         }
     }
 
+    @Test func aServerThatComesBackIsAskedAgain() async throws {
+        var configuration = ScriptedServer.Configuration()
+        configuration.capabilities = []
+        let (session, server) = try await start(configuration)
+        defer { session.end() }
+        let bare = try await doctor(session)
+        #expect(bare.status == .success)
+        let instead = "note    buttons               not on this server: answer with carillon act; the popup says how\n"
+        #expect(bare.stdout.contains(instead), "\(bare)")
+
+        try await server.releaseName()
+        try await server.setCapabilities(["actions", "body", "persistence"])
+        try await server.ownName()
+        try await waitUntil("the agent has asked again") {
+            try await report(session)["server"]?["capabilities"]?.array?.count == 3
+        }
+        let rich = try await doctor(session).stdout
+        for what in ["buttons               ", "body text             ", "a list of past popups "] {
+            #expect(rich.contains("ok      \(what)shown by the server\n"), "\(rich)")
+        }
+    }
+
     /// Whether the machine has no sound card.
     private static var isMute: Bool {
         let devices = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/snd")) ?? []

@@ -38,6 +38,9 @@ import Testing
             )
             #expect(output.stdout.isEmpty)
         }
+        let next = try await session.run(try Binaries.carillon, ["next", "tea-", "--json"])
+        #expect(next.stderr.hasPrefix("carillon: \"tea-\" fits 2 reminders. Name one by its id:\n"), "\(next)")
+        #expect(next.status == .exited(1) && next.stdout.isEmpty)
         let twins = try await session.run(try Binaries.carillon, ["remove", "rent", "Twins"])
         #expect(twins.stderr.hasPrefix("carillon: \"Twins\" fits 2 reminders; nothing was changed."), "\(twins)")
         #expect(try await session.run(try Binaries.carillon, ["list", "--json"]).stdout == before)
@@ -62,6 +65,10 @@ import Testing
         defer { session.end() }
         let server = try await ScriptedServer.start(in: session)
         let carillon = try Binaries.carillon
+        let next = try await session.run(carillon, ["next", "rent-", "--json"])
+        #expect(next.stdout.contains("2098-01-01T09:00:00+01:00"), "\(next)")
+        let shown = try await session.run(carillon, ["show", "Rent A Car", "--json"])
+        #expect(try JSONValue(parsing: shown.stdout)["id"] == "rent-a-car-9xy2", "\(shown)")
         let added = try await session.run(
             carillon,
             ["add", "Deploy?", "--id", "deploy-7a7a", "--in", "0.1s", "--button", "Yes=done", "--button", "No=done"]

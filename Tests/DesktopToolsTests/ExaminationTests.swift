@@ -32,7 +32,7 @@ import Testing
                 specification: "1.2",
                 capabilities: Set(capabilities)
             )
-            var examination = Examination { _ in [] }
+            var examination = Examination()
             examination.check(server: server)
             return examination
         }

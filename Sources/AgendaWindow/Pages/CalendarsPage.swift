@@ -28,23 +28,20 @@ package struct CalendarsPage: Sendable, Hashable {
     /// What concerns all of them, a sentence each.
     package let problems: [String]
 
-    /// - Parameters:
-    ///   - problems: What can't be used of the settings.
-    ///   - isRunning: Whether carillon-calendars runs.
-    package init(_ calendars: [FolderSummary], problems: [String], isRunning: Bool, output: TimeOutput) {
-        rows = calendars.map { Self.row($0, output) }
-        let isIdle = !isRunning && !calendars.isEmpty
+    package init(_ report: CalendarsReport, output: TimeOutput) {
+        rows = report.folders.map { Self.row($0, output) }
+        let isIdle = !report.isRunning && !rows.isEmpty
         let idle = output.words.translated(
             "carillon-calendars is not running in this session, so nothing new rings."
         )
-        self.problems = (isIdle ? [idle] : []) + problems.map(\.shownOnOneLine)
+        self.problems = (isIdle ? [idle] : []) + report.problems.map(\.shownOnOneLine)
     }
 
-    private static func row(_ calendar: FolderSummary, _ output: TimeOutput) -> Row {
+    private static func row(_ calendar: FolderReport, _ output: TimeOutput) -> Row {
         let words = output.words
         let setting = calendar.setting
-        let items = words.counted("%s item", "%s items", calendar.items)
-        let next = calendar.next.map(output.dayAndTime)
+        let items = words.counted("%s item", "%s items", calendar.items.count)
+        let next = calendar.next.map { output.dayAndTime($0.time) }
         let when = setting.isPaused ? words.translated("paused") : next.map { words.translated("next %s", $0) }
         let problem = calendar.problems.first.map { first in
             words.counted(

@@ -1,5 +1,4 @@
 internal import Messages
-internal import NotificationCore
 internal import ScheduleWords
 
 /// A title of several words without the quotes that make it one argument: `carillon add buy milk --in 5m`.

@@ -164,11 +164,7 @@ extension AutostartFiles {
     /// - Parameter warn: Told why it hasn't.
     /// - Throws: A refusal that names the file.
     package static func change(warn: (String) -> Void = { _ in }, _ body: (AutostartFiles) throws -> Void) throws {
-        do {
-            try body(AutostartFiles(environment: ProcessInfo.processInfo.environment))
-        } catch {
-            throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
-        }
+        try refusing(body)
         guard let connection = try? BusConnection.session(), connection.owner(of: UserManager.name) != nil else {
             return
         }
@@ -176,6 +172,14 @@ extension AutostartFiles {
             try UserManager(connection: connection).reload()
         } catch {
             warn("systemd did not reload its units: \(error.message)")
+        }
+    }
+
+    static func refusing(_ body: (AutostartFiles) throws -> Void) throws {
+        do {
+            try body(AutostartFiles(environment: ProcessInfo.processInfo.environment))
+        } catch {
+            throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
         }
     }
 }

@@ -1,7 +1,5 @@
-internal import AgentBus
 internal import FoundationEssentials
 package import GLibSupport
-internal import Glibc
 package import Messages
 
 /// How the login session starts the agent, according to the files and the session's systemd.

@@ -1,7 +1,5 @@
 internal import CalendarFiles
 package import CalendarFolders
-internal import NotificationCore
-internal import ScheduleWords
 
 /// Changes of `[calendars]` in carillon.conf, of which carillon-calendars is told.
 ///
@@ -9,7 +7,7 @@ internal import ScheduleWords
 package enum CalendarChanges {
     /// A folder that rings from now on, or that has other options.
     package struct Added {
-        package let summary: FolderSummary
+        package let report: FolderReport
         /// What lies in it and rings by itself, and what it lies in; the inner one leaves the outer one's items to it.
         package let inside: [String]
         package let around: [String]
@@ -29,9 +27,9 @@ package enum CalendarChanges {
             throw Session.refusal(unwritable(calendar) + "; give it another one")
         }
         let settings = try FolderSettings()
-        let places = FileQuestion.each([calendar.path] + settings.folders.map(\.path), FolderPlaces.place)
-        let place = places[0] ?? calendar.path
-        let known = zip(settings.folders, places.dropFirst()).first { ($1 ?? $0.path) == place }?.0
+        let files = FolderProcess.files([calendar.path] + settings.folders.map(\.path))
+        let place = files[0]?.place ?? calendar.path
+        let known = zip(settings.folders, files.dropFirst()).first { ($1?.place ?? $0.path) == place }?.0
         let name = name ?? known?.name ?? settings.freeName(for: calendar.path)
         if settings.names.contains(name), known?.name != name {
             throw Session.refusal("\(name) is the name of another calendar already; choose one with --name")
@@ -40,15 +38,16 @@ package enum CalendarChanges {
         setting.name = name
         setting.isReadOnly = setting.isReadOnly || calendar.isReadOnly
         try options(&setting)
-        let folders = settings.folders.filter { $0.name != known?.name } + [setting]
-        let report = FolderReport.each([setting], among: folders, now: TimeOutput.current.now)[0]
+        let others = zip(settings.folders, files.dropFirst()).filter { $0.0.name != known?.name }
+        let folders = others.map(\.0) + [setting]
+        let report = FolderProcess.reports(of: [setting], among: folders)[0]
         if known == nil, let reason = report.problemOfFile {
             throw Session.refusal("\(calendar.path) is no calendar that can be read: \(reason)")
         }
         if let known, known.name != name { try settings.remove(known) }
         try settings.write(setting)
-        let all = FileQuestion.places(folders)
-        return Added(summary: report.summary, inside: all.names(in: name), around: all.names(around: name))
+        let all = FolderPlaces(folders, others.map(\.1) + [files[0]])
+        return Added(report: report, inside: all.names(in: name), around: all.names(around: name))
     }
 
     /// Why a path doesn't fit into the settings.

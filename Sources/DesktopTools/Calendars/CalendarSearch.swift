@@ -1,13 +1,12 @@
 package import CalendarFolders
 internal import FoundationEssentials
-internal import Glibc
 internal import SessionFacts
 
 /// Where other programs keep calendars on this machine.
 package struct CalendarSearch {
     private let places: BaseFolders
 
-    package init(environment: [String: String]) { places = BaseFolders(environment: environment) }
+    package init() { places = BaseFolders(environment: ProcessInfo.processInfo.environment) }
 
     /// Those that are there, without what another one contains.
     package var found: [FoundCalendar] {
@@ -27,8 +26,8 @@ package struct CalendarSearch {
         for file in [places.data + "/korganizer/std.ics", places.home + "/.kde/share/apps/korganizer/std.ics"] {
             found.append(FoundCalendar(path: file, program: "KOrganizer", isReadOnly: true))
         }
-        let areThere = FileQuestion.each(found.map(\.path)) { FileManager.default.fileExists(atPath: $0) }
-        return FoundCalendar.distinct(zip(found, areThere).filter { $1 ?? false }.map(\.0))
+        let files = FolderProcess.files(found.map(\.path))
+        return FoundCalendar.distinct(zip(found, files).filter { $1?.isThere ?? false }.map(\.0))
     }
 
     /// The calendar of a path, as the program has it that keeps it, if that is known.
@@ -36,9 +35,8 @@ package struct CalendarSearch {
     /// - Throws: A refusal if it can't be read.
     package func calendar(at path: String) throws -> FoundCalendar {
         let absolute = FolderSettings.absolute(path)
-        let error = FileQuestion.each([absolute]) { access($0, R_OK) == 0 ? 0 : errno }[0]
-        guard error == 0 else {
-            let reason = error.map { String(cString: strerror($0)) } ?? FileQuestion.silence
+        let file = FolderProcess.files([absolute])[0]
+        if let reason = file.map(\.reason) ?? FileState.silence {
             throw Session.refusal("\(path) can't be read: \(reason)")
         }
         return found.first { $0.path == absolute } ?? FoundCalendar(path: absolute, program: "")

@@ -1,8 +1,6 @@
 internal import AgentBus
-internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
-internal import SessionFacts
 
 /// carillon-calendars, as the commands that configure it see it: its permission, and its start. At login the agent starts it.
 package struct CalendarsService {
@@ -14,12 +12,8 @@ package struct CalendarsService {
     /// Lets it notify, and has it read the settings.
     ///
     /// - Parameter warn: Told why it doesn't do so yet.
-    package static func configure(hasFolders: Bool, warn: (String) -> Void) throws {
-        do {
-            try AutostartFiles(environment: ProcessInfo.processInfo.environment).removeEntryOfCalendars()
-        } catch {
-            throw Session.refusal("can't change autostart: \(error.reasonWithFile)")
-        }
+    package static func configure(hasFolders: Bool = true, warn: (String) -> Void = { _ in }) throws {
+        try AutostartFiles.refusing { try $0.removeEntryOfCalendars() }
         if hasFolders { try allow() }
         try wake(warn)
     }
@@ -55,16 +49,7 @@ package struct CalendarsService {
         try executor.performAndWait {
             connection.watchName(app) { owner in if owner != nil { isThere.open() } }
         }
-        do throws(GLibError) {
-            try DetachedProcess.start(
-                command,
-                environment: ProcessInfo.processInfo.environment,
-                folder: "/",
-                isSilent: true
-            )
-        } catch {
-            throw Session.refusal("\(command[0]) can't be started: \(error.message)")
-        }
+        try OwnProgram.launch(command)
         guard !isThere.wait(seconds: 10) else { return }
         warn("carillon-calendars has not started in time; \(command.joined(separator: " ")) shows why")
     }

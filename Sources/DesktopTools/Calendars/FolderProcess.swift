@@ -1,6 +1,9 @@
 package import CalendarFolders
+internal import CalendarFiles
 internal import FoundationEssentials
 internal import Glibc
+internal import GLibSupport
+internal import ScheduleWords
 
 /// This program once more, to ask the file systems of calendars, of which one may never answer, and to read what strangers
 /// wrote: a process that waits for a file system can't even end, and one that a file brings down takes nothing with it.
@@ -10,79 +13,99 @@ package enum FolderProcess {
     private static let longestLine = 64 << 20
 
     private enum Question: Codable {
-        case summaries([FolderSetting])
-        case add(path: String)
+        case files([String])
+        case reports([FolderSetting], among: [FolderSetting])
     }
 
-    private struct Answer: Codable {
-        var summaries: [FolderSummary] = []
-        var refusal: String?
+    /// What a file system says of each path; nil of one that doesn't answer.
+    package static func files(_ paths: [String]) -> [FileState?] {
+        (try? ask(.files(paths))) ?? paths.map { _ in nil }
     }
 
-    /// How folders stand, as the process reads them.
-    package static func summaries(of folders: [FolderSetting]) -> [FolderSummary] {
-        guard !folders.isEmpty else { return [] }
-        do throws(Refusal) {
-            return try ask(.summaries(folders)).summaries
-        } catch {
-            return folders.map { FolderReport($0, problem: error.message).summary }
-        }
-    }
-
-    /// Makes a folder ring.
+    /// What folders hold.
     ///
-    /// - Throws: A refusal.
-    package static func add(_ path: String) throws(Refusal) {
-        if let refusal = try ask(.add(path: path)).refusal { throw Session.refusal(refusal) }
-    }
-
-    private static func ask(_ question: Question) throws(Refusal) -> Answer {
+    /// - Parameter folders: All that are configured: what is one of them rings for that one alone.
+    /// - Returns: One for each of `some`, also where its file system doesn't answer.
+    package static func reports(of some: [FolderSetting], among folders: [FolderSetting]? = nil) -> [FolderReport] {
+        guard !some.isEmpty else { return [] }
         do {
-            var process = try AskedProcess(["/proc/self/exe", "--" + option])
-            return try process.ask(question, upTo: longestLine)
+            return try ask(.reports(some, among: folders ?? some))
         } catch {
-            throw Session.refusal("carillon gave no answer")
+            return some.map { FolderReport($0, problem: "reading it failed: \(error.reason)") }
         }
     }
+
+    private static func ask<Answer: Decodable>(_ question: Question) throws -> Answer {
+        var process = try AskedProcess(["/proc/self/exe", "--" + option])
+        return try process.ask(question, upTo: longestLine)
+    }
+
+    // MARK: - In that process
 
     /// Answers what this process is asked, and ends when nothing more is.
-    package static func answer() throws -> Never {
-        while let line = readLine() {
-            let question = try JSONDecoder().decode(Question.self, from: Data(line.utf8))
-            let answer = try JSONEncoder().encode(self.answer(question)) + Data("\n".utf8)
-            try Files.write([UInt8](answer), to: STDOUT_FILENO)
+    package static func answer() -> Never {
+        // What reads our errors must not wait for a process that can't end.
+        dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO)
+        while let line = readLine(), let question = try? JSONDecoder().decode(Question.self, from: Data(line.utf8)),
+            let answer = try? answer(question)
+        {
+            Files.write(String(decoding: answer, as: UTF8.self) + "\n", to: STDOUT_FILENO)
         }
         // Threads may wait for file systems.
         _exit(0)
     }
 
-    private static func answer(_ question: Question) -> Answer {
+    private static func answer(_ question: Question) throws -> Data {
         switch question {
-        case .summaries(let folders): return Answer(summaries: FolderReport.summaries(of: folders))
-        case .add(let path):
-            do {
-                let calendar = try CalendarSearch(environment: ProcessInfo.processInfo.environment).calendar(at: path)
-                _ = try CalendarChanges.add(calendar)
-                try CalendarsService.configure(hasFolders: true) { _ in }
-                return Answer()
-            } catch {
-                return Answer(refusal: (error as? Refusal)?.message ?? "\(error)")
-            }
+        case .files(let paths): try JSONEncoder().encode(FileState.each(paths))
+        case .reports(let some, let folders):
+            try JSONEncoder().encode(FolderReport.each(some, among: folders, now: TimeOutput.current.now))
         }
     }
 }
 
-/// How the folders in carillon.conf stand.
-package struct CalendarsReport: Sendable {
-    package let folders: [FolderSummary]
-    /// What can't be used of the settings, a sentence each.
-    package let problems: [String]
-    /// Whether carillon-calendars runs in this session.
-    package let isRunning: Bool
+/// What a file system says of a path.
+package struct FileState: Sendable, Codable {
+    /// Where it really is, without links.
+    let place: String
+    /// Why it can't be read, by the system's number; 0 if it can.
+    private let error: Int32
 
-    package init(summaries: ([FolderSetting]) -> [FolderSummary]) throws {
+    /// How long an answer is waited for, in seconds.
+    static let patience = 3.0
+    static let silence = "its file system does not answer"
+
+    package var isThere: Bool { error != ENOENT && error != ENOTDIR }
+    var reason: String? { error == 0 ? nil : String(cString: strerror(error)) }
+
+    private init(_ path: String) {
+        error = access(path, R_OK) == 0 ? 0 : errno
+        place = FolderPlaces.place(of: path)
+    }
+
+    /// Each is asked on a thread of its own, which a program that ends leaves behind.
+    static func each(_ paths: [String]) -> [FileState?] {
+        var patience = patience
+        return paths.map { path in Meanwhile("question") { FileState(path) } }.map { asked in
+            let answer = (try? asked.value(patience: patience)) ?? nil
+            // The others have had their time meanwhile.
+            if answer == nil { patience = 0.1 }
+            return answer
+        }
+    }
+}
+
+extension FolderPlaces {
+    init(_ folders: [FolderSetting], _ files: [FileState?]) {
+        self.init(zip(folders, files).map { ($0.name, $1?.place ?? $0.path) })
+    }
+}
+
+extension CalendarsReport {
+    /// - Throws: A refusal if the settings can't be read.
+    package init() throws {
         let settings = try FolderSettings()
-        (folders, problems) = (summaries(settings.folders), settings.problems)
-        isRunning = CalendarsService.isRunning
+        let folders = FolderProcess.reports(of: settings.folders)
+        self.init(folders, problems: settings.problems, isRunning: CalendarsService.isRunning)
     }
 }

@@ -74,7 +74,7 @@ extension Examination {
         for problem in settings.problems {
             findings.poor("Calendars", reporting: problem, "carillon.conf(5) has the settings")
         }
-        for report in summaries(settings.folders) {
+        for report in FolderProcess.reports(of: settings.folders) {
             let folder = report.setting
             if let problem = report.problem {
                 findings.poor(
@@ -84,7 +84,7 @@ extension Examination {
                 )
                 continue
             }
-            let (items, alarms) = (report.items, report.alarms)
+            let (items, alarms) = (report.items.count, report.rings.count)
             let count = Message("\(items) item", "\(items) items", count: items)
             let coming = Message("\(alarms) alarm to come", "\(alarms) alarms to come", count: alarms)
             if folder.isPaused {

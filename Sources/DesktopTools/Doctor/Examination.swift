@@ -1,5 +1,4 @@
 internal import AgentBus
-package import CalendarFolders
 internal import FoundationEssentials
 internal import GLibSupport
 internal import Messages
@@ -12,10 +11,8 @@ package struct Examination {
     package internal(set) var findings = Findings()
     /// What only the JSON holds.
     var details: [String: JSONValue] = [:]
-    /// Reads folders of calendars, whose file systems may not answer.
-    let summaries: ([FolderSetting]) -> [FolderSummary]
 
-    package init(summaries: @escaping ([FolderSetting]) -> [FolderSummary]) { self.summaries = summaries }
+    package init() {}
 
     /// All that was found, for scripts.
     package var json: JSONValue {
@@ -162,7 +159,7 @@ package struct Examination {
         let defaults = AddDefaults()
         var problems = settings.problems + defaults.problems
         // The agent may not know yet that the file can't be read.
-        if settings.problems.isEmpty, let obstacle = defaults.obstacle { problems.append(obstacle) }
+        if settings.problems.isEmpty, let obstacle = defaults.config.obstacle { problems.append(obstacle) }
         for problem in problems {
             findings.poor("Settings", "\(file): \(problem)", "carillon.conf(5) lists the settings")
         }

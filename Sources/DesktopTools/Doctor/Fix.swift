@@ -1,6 +1,5 @@
 internal import AgentBus
 internal import FoundationEssentials
-internal import GLibSupport
 internal import NotificationCore
 package import ScheduleWords
 internal import SessionFacts
@@ -13,9 +12,7 @@ extension Finding.Fix {
         switch self {
         case .start: try Self.start()
         case .startAtLogin:
-            // The one that is installed next to this program; else one on the search path.
-            let program = InstalledProgram.beside("carillon") ?? "carillon"
-            try AutostartFiles.change { try $0.switchOn(program: program) }
+            try AutostartFiles.change { try $0.switchOn(program: OwnProgram.commandLine) }
         case .resume(let scope): try Self.change { client throws(AgentClient.Failure) in _ = try client.resume(scope) }
         case .allow(let app):
             try Self.change { client throws(AgentClient.Failure) in try client.setAuthorization(of: app, .allow) }
@@ -29,15 +26,10 @@ extension Finding.Fix {
 
     /// Has the bus start the agent; where it can't, starts it from here.
     private static func start() throws {
-        let environment = ProcessInfo.processInfo.environment
         do throws(AgentClient.Failure) {
-            try Session.agent(app: nil).sessionStarted(SessionVariables.in(environment))
+            try Session.agent(app: nil).sessionStarted(SessionVariables.in(ProcessInfo.processInfo.environment))
         } catch .noAgent {
-            do throws(GLibError) {
-                try DetachedProcess.start([OwnProgram.agent], environment: environment, folder: "/", isSilent: true)
-            } catch {
-                throw Session.refusal("\(OwnProgram.agent) can't be started: \(error.message)")
-            }
+            try OwnProgram.launch([OwnProgram.agent])
         } catch {
             throw Session.refusal(error.description)
         }

@@ -7,23 +7,18 @@ internal import SystemZones
 package struct AddDefaults {
     private static let prefix = "template "
 
-    let path: String
-    private let file: KeyFile?
-    /// Why the file can't be read.
-    let obstacle: String?
+    let config: ConfigFile
 
-    package init(_ config: ConfigFile = ConfigFile()) {
-        (path, file, obstacle) = (config.path, config.file, config.obstacle)
-    }
+    package init(_ config: ConfigFile = ConfigFile()) { self.config = config }
 
     /// The names of the templates, in the order of the file.
     package var templates: [String] {
-        (file?.groups ?? []).filter { $0.hasPrefix(Self.prefix) }.map { String($0.dropFirst(Self.prefix.count)) }
+        (config.file?.groups ?? []).filter { $0.hasPrefix(Self.prefix) }.map { String($0.dropFirst(Self.prefix.count)) }
     }
 
     private func defaults(of group: String) throws(AddDefault.Failure) -> [AddDefault] {
         var defaults: [AddDefault] = []
-        for entry in file?.entries ?? [] where entry.group == group {
+        for entry in config.file?.entries ?? [] where entry.group == group {
             defaults.append(try AddDefault(entry.group, entry.key, entry.value))
         }
         return defaults
@@ -38,20 +33,25 @@ package struct AddDefaults {
     ///   - form: What was typed.
     ///   - words: The words behind the first one.
     ///   - withAdd: Whether `[add]` counts.
+    ///   - warn: Told why nothing is taken from a file that can't be read.
     /// - Throws: A refusal that names the group and the key, or the templates that there are.
-    package func filled(_ form: ReminderForm, words: [String], template: String? = nil, withAdd: Bool = true) throws
-        -> Filled
-    {
-        if let obstacle, template != nil { throw Session.refusal("\(path): \(obstacle)") }
+    package func filled(
+        _ form: ReminderForm,
+        words: [String],
+        template: String? = nil,
+        withAdd: Bool = true,
+        warn: (String) -> Void
+    ) throws -> Filled {
+        if let obstacle = config.obstacle {
+            guard template == nil else { throw Session.refusal("\(config.path): \(obstacle)") }
+            warn("\(config.path): \(obstacle); its [add] group is left out")
+        }
         do throws(AddDefault.Failure) {
             return try fill(form, words, template, try groups(template, withAdd))
         } catch {
-            throw Session.refusal("\(path): \(error.message)")
+            throw Session.refusal("\(config.path): \(error.message)")
         }
     }
-
-    /// Why nothing is taken from a file that can't be read.
-    package var warning: String? { obstacle.map { "\(path): \($0); its [add] group is left out" } }
 
     /// The groups that count, the one that goes before the other first.
     private func groups(_ template: String?, _ withAdd: Bool) throws(AddDefault.Failure) -> [String] {
@@ -108,8 +108,8 @@ package struct AddDefaults {
     /// What can't be used, a sentence each.
     var problems: [String] {
         var problems: [String] = []
-        for entry in file?.entries ?? [] where entry.group == AddDefault.addGroup || entry.group.hasPrefix(Self.prefix)
-        {
+        for entry in config.file?.entries ?? []
+        where entry.group == AddDefault.addGroup || entry.group.hasPrefix(Self.prefix) {
             do throws(AddDefault.Failure) {
                 var form = ReminderForm()
                 try AddDefault(entry.group, entry.key, entry.value).apply(to: &form)
@@ -151,7 +151,7 @@ package struct AddDefaults {
 
     /// Where options come from that were not typed.
     package func words(_ taken: [AddDefault]) -> String {
-        "\(path): " + taken.map(\.words).joined(separator: ", ")
+        "\(config.path): " + taken.map(\.words).joined(separator: ", ")
     }
 }
 

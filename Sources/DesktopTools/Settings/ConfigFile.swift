@@ -27,16 +27,15 @@ package struct ConfigFile {
     /// Whether the file's file system answers, wherever links lead to. Another process asks: one that waits for a file
     /// system can't even end.
     private static func answers(_ path: String) -> Bool {
-        guard let (process, reading) = try? start(["head", "-c", "1", "--", path]) else { return true }
+        guard let reading = try? start(["head", "-c", "1", "--", path]) else { return true }
         var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
-        guard withExtendedLifetime(reading, { poll(&ready, 1, 2000) != 0 }) else { return false }
-        _ = process.wait()
-        return true
+        return withExtendedLifetime(reading) { poll(&ready, 1, 2000) != 0 }
     }
 
-    /// A process that reads nothing, and all that it writes.
-    private static func start(_ command: [String]) throws -> (AttachedProcess, FileDescriptor)? {
+    /// Starts a process that reads nothing, and returns the end of all that it writes.
+    private static func start(_ command: [String]) throws -> FileDescriptor? {
         guard let (input, _) = FileDescriptor.pipe(), let (reading, output) = FileDescriptor.pipe() else { return nil }
-        return (try AttachedProcess(command, input: input, output: output, errors: output), reading)
+        try DetachedProcess.start(command, input: input, output: output, errors: output)
+        return reading
     }
 }

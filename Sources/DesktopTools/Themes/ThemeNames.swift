@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import Glibc
-internal import NotificationCore
 package import ScheduleWords
 internal import SessionFacts
 

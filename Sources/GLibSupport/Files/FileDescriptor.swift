@@ -94,6 +94,23 @@ package final class FileDescriptor: Sendable {
     }
 }
 
+extension FileDescriptor {
+    /// The two ends of a pipe, which programs that are started don't inherit; nil when there are no descriptors left.
+    package static func pipe() -> (reading: FileDescriptor, writing: FileDescriptor)? {
+        var ends: [Int32] = [0, 0]
+        guard g_unix_open_pipe(&ends, FD_CLOEXEC, nil) != 0 else { return nil }
+        return (FileDescriptor(adopting: ends[0]), FileDescriptor(adopting: ends[1]))
+    }
+
+    /// The two ends of a connection, likewise.
+    package static func connection() -> (ours: FileDescriptor, theirs: FileDescriptor)? {
+        var ends: [Int32] = [0, 0]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        return (FileDescriptor(adopting: ends[0]), FileDescriptor(adopting: ends[1]))
+    }
+}
+
 extension BusConnection {
     /// Closes descriptors that come with messages on threads of their own from now on: anybody on the bus may send
     /// some, of a file system that doesn't answer, with a message that nothing here waits for.

@@ -38,31 +38,24 @@ package enum DetachedProcess {
         return process
     }
 
-    /// Starts `arguments[0]`, which is a path, with an input of its own.
+    /// Starts `arguments[0]`, looked up in our `PATH` unless it is a path, with an input of its own.
     ///
-    /// - Parameter output: Where it writes; nil is our own output.
+    /// - Parameters:
+    ///   - output: Where it writes; nil is our own output.
+    ///   - errors: What its stderr is; nil is ours.
     /// - Throws: `GLibError` when the program can't be started. What happens to it later is not an error.
     package static func start(
         _ arguments: [String],
         input: FileDescriptor,
-        output: FileDescriptor? = nil
+        output: FileDescriptor? = nil,
+        errors: FileDescriptor? = nil
     ) throws(GLibError) {
         var vector = arguments.map { g_strdup($0) } + [nil]
         defer { vector.forEach { g_free($0) } }
+        let ends = [input, output, errors].map { $0?.number ?? -1 }
+        let flags = G_SPAWN_SEARCH_PATH
         _ = try withGError {
-            g_spawn_async_with_fds(
-                nil,
-                &vector,
-                nil,
-                G_SPAWN_DEFAULT,
-                nil,
-                nil,
-                nil,
-                input.number,
-                output?.number ?? -1,
-                -1,
-                $0
-            )
+            g_spawn_async_with_fds(nil, &vector, nil, flags, nil, nil, nil, ends[0], ends[1], ends[2], $0)
         }
     }
 

@@ -1,6 +1,7 @@
 internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
+internal import CalendarFolders
 internal import DesktopTools
 internal import NotificationCore
 
@@ -14,8 +15,8 @@ internal import NotificationCore
     ) -> ReportView<CalendarsReport> {
         let add = Widget(.button, ["icon-name": "list-add-symbolic"]).tip(words.translated("Add a Folder of Calendars"))
         weak var page: ReportView<CalendarsReport>?
-        let rows = KeptRows(Widget(.preferencesGroup), identifier: \.identifier) { calendar in
-            CalendarRow(confirm) { page?.perform([$0.rawValue, calendar.identifier], $0.of(calendar.identifier)) }
+        let rows = KeptRows(Widget(.preferencesGroup), identifier: \.identifier) { _ in
+            CalendarRow(confirm) { page?.perform($0, $1) }
         }
         let problems = Widget.line("", style: "warning")
         let view = ReportView<CalendarsReport>(
@@ -24,15 +25,9 @@ internal import NotificationCore
             buttons: [add],
             back: back
         ) {
-            try CalendarsReport(summaries: FolderProcess.summaries)
+            try CalendarsReport()
         } show: { report, _ in
-            let calendars = CalendarsPage(
-                report.folders,
-                problems: report.problems,
-                isRunning: report.isRunning,
-                output: clock.output
-            )
-            return show(calendars, problems, rows)
+            show(CalendarsPage(report, output: clock.output), problems, rows)
         }
         page = view
         add.onSignal("clicked") { arguments in
@@ -43,7 +38,12 @@ internal import NotificationCore
                 title: words.translated("Choose a Folder with Calendar Files"),
                 accept: words.translated("Add"),
                 cancel: words.translated("Cancel")
-            ) { path in page?.perform(["add", path]) { try FolderProcess.add(path) } }
+            ) { path in
+                page?.perform(["add", path]) {
+                    _ = try CalendarChanges.add(CalendarSearch().calendar(at: path))
+                    try CalendarsService.configure()
+                }
+            }
         }
         return view
     }
@@ -75,42 +75,27 @@ internal import NotificationCore
 
 /// A calendar, with what can be done about it.
 @UserInterface private final class CalendarRow: KeptRow {
-    /// What its buttons do.
-    enum Change: String {
-        case pause
-        case resume
-        case remove
-
-        func of(_ path: String) -> @Sendable () throws -> Void {
-            {
-                switch self {
-                case .pause: _ = try CalendarChanges.set(paused: true, path)
-                case .resume: _ = try CalendarChanges.set(paused: false, path)
-                case .remove: _ = try CalendarChanges.remove(path)
-                }
-            }
-        }
-    }
-
     let widget = Widget.row("")
     private let icon = Widget(.image)
     private let pause = CalendarRow.button()
     private let remove = CalendarRow.button()
     private var shown: CalendarsPage.Row?
 
-    /// - Parameter perform: Has a command do something with the calendar.
-    init(_ confirm: @escaping MainWindow.Confirm, _ perform: @escaping @UserInterface (Change) -> Void) {
+    init(_ confirm: @escaping MainWindow.Confirm, _ perform: @escaping ReportView<CalendarsReport>.Perform) {
         widget.addPrefix(icon)
         widget.addSuffix(pause)
         widget.addSuffix(remove)
         remove.set("icon-name", "list-remove-symbolic")
         pause.on("clicked") { [weak self] in
-            if let shown = self?.shown { perform(shown.isPaused ? .resume : .pause) }
+            guard let (path, isPaused) = self?.shown.map({ ($0.identifier, $0.isPaused) }) else { return }
+            perform([path, isPaused ? "resume" : "pause"]) { _ = try CalendarChanges.set(paused: !isPaused, path) }
         }
         remove.on("clicked") { [weak self] in
-            guard let question = self?.shown?.question else { return }
+            guard let (path, question) = self?.shown.map({ ($0.identifier, $0.question) }) else { return }
             let body = words.translated("Its events don’t ring any more. Its files stay.")
-            confirm(question, body, words.translated("Remove")) { perform(.remove) }
+            confirm(question, body, words.translated("Remove")) {
+                perform([path, "remove"]) { _ = try CalendarChanges.remove(path) }
+            }
         }
     }
 

@@ -11,7 +11,7 @@ internal import ScheduleWords
 
     static func make(tools: ToolThread, back: @escaping @UserInterface () -> Void) -> View {
         View(title: words.translated("Health"), tools: tools, back: back) {
-            var examination = Examination(summaries: FolderProcess.summaries)
+            var examination = Examination()
             examination.run()
             return examination.findings
         } show: {

@@ -49,14 +49,22 @@ internal import ScheduleWords
     }
 
     private func look() async {
-        let result: Result<Report, ToolThread.Failure>
         do throws(ToolThread.Failure) {
-            result = .success(try await tools.run(read))
+            let report = try await tools.run(read)
+            put(show(report) { [weak self] in self?.perform($0, $1) })
         } catch {
-            result = .failure(error)
+            let title = words.translated("That can’t be looked at")
+            put([
+                Widget(
+                    .statusPage,
+                    [
+                        "icon-name": "dialog-warning-symbolic", "title": .string(title),
+                        "description": .plain(error.message),
+                    ]
+                )
+            ])
         }
         refusal.isVisible = false
-        take(result)
     }
 
     /// Has something changed, and looks again.
@@ -80,23 +88,6 @@ internal import ScheduleWords
     private func refused(_ failure: ToolThread.Failure) {
         refusal.text = "Carillon: " + failure.message
         refusal.isVisible = true
-    }
-
-    private func take(_ result: Result<Report, ToolThread.Failure>) {
-        switch result {
-        case .success(let report): put(show(report) { [weak self] in self?.perform($0, $1) })
-        case .failure(let failure):
-            put([
-                Widget(
-                    .statusPage,
-                    [
-                        "icon-name": "dialog-warning-symbolic",
-                        "title": .string(words.translated("That can’t be looked at")),
-                        "description": .plain(failure.message),
-                    ]
-                )
-            ])
-        }
     }
 
     /// Puts widgets in the place of those that are there. The same ones stay, with the focus and under the pointer.

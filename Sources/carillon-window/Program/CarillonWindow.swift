@@ -32,7 +32,7 @@ struct CarillonWindow: ParsableCommand {
     var answersFolders = false
 
     mutating func run() throws {
-        if answersFolders { try FolderProcess.answer() }
+        if answersFolders { FolderProcess.answer() }
         let request = shown.map { WindowRequest.show($0) } ?? (isNew ? .add("") : .open)
         let isService = isService
         // Before there are other threads.

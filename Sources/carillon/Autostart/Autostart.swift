@@ -42,7 +42,7 @@ struct Autostart: ParsableCommand {
         )
 
         func run() throws {
-            try Autostart.change { try $0.switchOn(program: OwnProgram.path) }
+            try Autostart.change { try $0.switchOn(program: OwnProgram.commandLine) }
         }
     }
 

@@ -49,7 +49,7 @@ struct Import: ParsableCommand {
 
     private func take(_ input: InputFile, _ zones: SystemZones, _ now: WallTime) throws -> ImportPlan {
         let room = SearchRoom()
-        let (entries, problems) = try CalendarFile.usableEntries(input, zones: zones, now: now, room: room)
+        let (entries, problems) = try input.entries(zones: zones, now: now, room: room)
         guard !entries.isEmpty || !problems.isEmpty else {
             throw Session.refusal("\(input.name) has no VEVENT or VTODO")
         }
@@ -100,5 +100,22 @@ extension ImportPlan {
                 )
             ].merging(Outcome.allCases.map { ($0.member, .integer(count($0))) }) { $1 }
         )
+    }
+}
+
+extension InputFile {
+    /// The entries of a calendar that can be used, and what is wrong with the others.
+    ///
+    /// - Throws: A refusal that names the file and the line.
+    func entries(
+        zones: any ZoneSource,
+        now: WallTime,
+        room: SearchRoom
+    ) throws -> (entries: [CalendarEntry], problems: [CalendarEntry.Problem]) {
+        do throws(ICalendarError) {
+            return try CalendarEntry.readUsable(bytes, zones: zones, now: now, room: room)
+        } catch {
+            throw Session.refusal("\(name), \(error)")
+        }
     }
 }

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CalendarFolders
 internal import DesktopTools
-internal import FoundationEssentials
 internal import ScheduleWords
 
-struct AddCalendar: AsksFolders {
+struct AddCalendar: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Make a folder of .ics files ring, or a single file.",
@@ -68,7 +67,7 @@ struct AddCalendar: AsksFolders {
 
     func run() throws {
         guard let path else { return try offer() }
-        try add([try CalendarSearch(environment: ProcessInfo.processInfo.environment).calendar(at: path)])
+        try add([try CalendarSearch().calendar(at: path)])
     }
 
     /// What is typed; the rest stays.
@@ -95,18 +94,19 @@ struct AddCalendar: AsksFolders {
                 continue
             }
             let added = try CalendarChanges.add(calendar, name: name, options: options)
-            say(added.summary)
+            say(added.report)
             for other in added.inside { Line.print("It leaves out \(other), which rings by itself.") }
             for other in added.around { Line.print("\(other) leaves it out from now on.") }
         }
         try CalendarsService.configure(hasFolders: true, warn: Line.warn)
     }
 
-    private func say(_ calendar: FolderSummary) {
+    private func say(_ calendar: FolderReport) {
         let name = calendar.setting.name
-        var text = "\(name) rings: \(Count.of(calendar.items, "item")), \(Count.of(calendar.alarms, "alarm")) to come"
+        var text =
+            "\(name) rings: \(Count.of(calendar.items.count, "item")), \(Count.of(calendar.rings.count, "alarm")) to come"
         if let next = calendar.next {
-            text += ", the next \(TimeOutput.current.dayAndTime(next)) (\(calendar.title ?? ""))"
+            text += ", the next \(TimeOutput.current.dayAndTime(next.time)) (\(next.title))"
         }
         Line.print(text + ".")
         if calendar.setting.isReadOnly { Line.print("Nothing is written into it: answers stay on this machine.") }
@@ -118,7 +118,7 @@ struct AddCalendar: AsksFolders {
 
     private func offer() throws {
         let settings = try FolderSettings()
-        let found = CalendarSearch(environment: ProcessInfo.processInfo.environment).found.filter { calendar in
+        let found = CalendarSearch().found.filter { calendar in
             !settings.folders.contains { calendar.path == $0.path || calendar.path.hasPrefix($0.path + "/") }
         }
         guard !found.isEmpty else {

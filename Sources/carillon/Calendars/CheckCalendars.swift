@@ -1,13 +1,11 @@
 internal import ArgumentParser
 internal import CalendarFolders
 internal import DesktopTools
-internal import FoundationEssentials
-internal import ICalendar
 internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
-struct CheckCalendars: AsksFolders {
+struct CheckCalendars: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Show which calendar alarms will ring, which won't, and why.",
@@ -24,7 +22,8 @@ struct CheckCalendars: AsksFolders {
 
     func run() throws {
         let output = TimeOutput.current
-        let reports = try reports(at: output.now)
+        let settings = try FolderSettings()
+        let reports = FolderProcess.reports(of: try folders(settings), among: settings.folders)
         if json { return try object(reports, output).print() }
         for report in reports {
             let paused = report.setting.isPaused ? ", paused: nothing rings" : ""
@@ -32,45 +31,34 @@ struct CheckCalendars: AsksFolders {
             if let problem = report.problem { Line.printOne("  \(problem)") }
             for item in report.items {
                 if let problem = item.problem ?? item.warning { Line.printOne("  \(item.file): \(problem)") }
-                for finding in item.findings {
-                    let time = report.time(of: finding, in: item)
-                    Line.printOne("  " + line(item.file, finding, time, output))
-                }
+                for alarm in item.alarms { Line.printOne("  " + line(item.file, alarm, output)) }
             }
         }
     }
 
     /// "work/x.ics  Dentist: rings Mon 5 Jan, 09:50"
-    private func line(
-        _ file: String,
-        _ finding: ReminderImport.Finding,
-        _ time: WallTime?,
-        _ output: TimeOutput
-    ) -> String {
-        let over = finding.note == nil ? "doesn't ring any more" : nil
-        let said = [time.map { "rings \(output.dayAndTime($0))" } ?? over]
-        let title = PlainText.onOneLine(finding.title)
-        return "\(file)  \(title): " + (said + [finding.note]).compactMap(\.self).joined(separator: "; ")
+    private func line(_ file: String, _ alarm: FolderReport.Alarm, _ output: TimeOutput) -> String {
+        let over = alarm.note == nil ? "doesn't ring any more" : nil
+        let said = [alarm.next.map { "rings \(output.dayAndTime($0))" } ?? over]
+        let title = PlainText.onOneLine(alarm.title)
+        return "\(file)  \(title): " + (said + [alarm.note]).compactMap(\.self).joined(separator: "; ")
     }
 
-    private func reports(at now: WallTime) throws -> [FolderReport] {
-        let settings = try FolderSettings()
-        func reports(of folders: [FolderSetting]) -> [FolderReport] {
-            FolderReport.each(folders, among: settings.folders, now: now)
-        }
+    private func folders(_ settings: FolderSettings) throws -> [FolderSetting] {
         guard let name else {
             guard !settings.folders.isEmpty else {
                 throw Session.refusal("no calendar is configured; name a folder, or add one: carillon calendars add")
             }
-            return reports(of: settings.folders)
+            return settings.folders
         }
-        let path = FolderSettings.absolute(name)
-        let known = settings.folders.first { $0.name == name } ?? settings.folders.first { $0.path == path }
-        if let known { return reports(of: [known]) }
-        // One that doesn't answer is there.
-        let isThere = FileQuestion.each([path]) { FileManager.default.fileExists(atPath: $0) }[0] ?? true
-        guard isThere else { return reports(of: [try settings.folder(name)]) }
-        return reports(of: [FolderSetting(name: settings.freeName(for: path), path: path)])
+        do {
+            return [try settings.folder(name)]
+        } catch {
+            let path = FolderSettings.absolute(name)
+            // One that doesn't answer is there.
+            guard FolderProcess.files([path])[0]?.isThere ?? true else { throw error }
+            return [FolderSetting(name: settings.freeName(for: path), path: path)]
+        }
     }
 
     private func object(_ reports: [FolderReport], _ output: TimeOutput) -> JSONValue {
@@ -86,13 +74,12 @@ struct CheckCalendars: AsksFolders {
                                 .object([
                                     "file": .string(item.file), "problem": JSONValue(item.problem ?? item.warning),
                                     "alarms": .array(
-                                        item.findings.map { finding in
-                                            let time = report.time(of: finding, in: item)
-                                            return .object([
-                                                "title": .string(finding.title), "uid": .string(finding.uid),
-                                                "line": .integer(finding.line),
-                                                "next": JSONValue(time.map(output.rfc3339)),
-                                                "note": JSONValue(finding.note),
+                                        item.alarms.map { alarm in
+                                            .object([
+                                                "title": .string(alarm.title), "uid": .string(alarm.uid),
+                                                "line": .integer(alarm.line),
+                                                "next": JSONValue(alarm.next.map(output.rfc3339)),
+                                                "note": JSONValue(alarm.note),
                                             ])
                                         }
                                     ),

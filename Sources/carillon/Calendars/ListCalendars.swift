@@ -3,7 +3,7 @@ internal import CalendarFolders
 internal import DesktopTools
 internal import ScheduleWords
 
-struct ListCalendars: AsksFolders {
+struct ListCalendars: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List the calendars that ring."
@@ -14,7 +14,7 @@ struct ListCalendars: AsksFolders {
 
     func run() throws {
         let output = TimeOutput.current
-        let report = try CalendarsReport(summaries: FolderReport.summaries)
+        let report = try CalendarsReport()
         let calendars = report.folders
         if json { return try object(report, output).print() }
         guard !calendars.isEmpty || !report.problems.isEmpty else {
@@ -23,9 +23,9 @@ struct ListCalendars: AsksFolders {
         var table = Table(["NAME", "ITEMS", "NEXT", "TITLE", "PATH"], yielding: [("TITLE", 12), ("PATH", 12)])
         for calendar in calendars {
             let setting = calendar.setting
-            let next = setting.isPaused ? "paused" : calendar.next.map(output.dayAndTime) ?? "-"
+            let next = setting.isPaused ? "paused" : calendar.next.map { output.dayAndTime($0.time) } ?? "-"
             let path = setting.path + (setting.isReadOnly ? " (read only)" : "")
-            table.add([setting.name, "\(calendar.items)", next, calendar.title ?? "", path])
+            table.add([setting.name, "\(calendar.items.count)", next, calendar.next?.title ?? "", path])
         }
         if !calendars.isEmpty { table.lines().forEach { print($0) } }
         for calendar in calendars where !calendar.problems.isEmpty {
@@ -51,8 +51,8 @@ struct ListCalendars: AsksFolders {
                         "readOnly": .boolean(setting.isReadOnly), "paused": .boolean(setting.isPaused),
                         "tasks": .string(setting.ringsDueTasks ? "due" : "alarms"),
                         "allDayAt": .integer(setting.allDayAt), "defaultAlarm": JSONValue(setting.eventAlarm),
-                        "items": .integer(calendar.items), "alarms": .integer(calendar.alarms),
-                        "next": JSONValue(calendar.next.map(output.rfc3339)),
+                        "items": .integer(calendar.items.count), "alarms": .integer(calendar.rings.count),
+                        "next": JSONValue(calendar.next.map { output.rfc3339($0.time) }),
                         "problems": .array(calendar.problems.map(JSONValue.string)),
                     ])
                 }

@@ -152,8 +152,7 @@ struct Add: ParsableCommand {
         let form = try form
         guard template != nil || !noDefaults else { return try add(form, zones, now) }
         let defaults = AddDefaults()
-        let filled = try defaults.filled(form, words: rest, template: template, withAdd: !noDefaults)
-        defaults.warning.map(Line.warn)
+        let filled = try defaults.filled(form, words: rest, template: template, withAdd: !noDefaults, warn: Line.warn)
         guard !filled.taken.isEmpty else { return try add(form, zones, now) }
         let words = defaults.words(filled.taken)
         do {
@@ -258,9 +257,7 @@ extension ReminderForm {
             Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
         }
     }
-}
 
-extension ReminderForm {
     /// "For 06:00 write 6am."
     func sayOther() {
         if let other { Line.print("For \(other.clock) write \(other.words).") }

@@ -2,7 +2,6 @@ internal import DesktopTools
 internal import Messages
 internal import AgentBus
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import GLibSupport
 internal import ICalendar
 internal import NotificationCore
@@ -160,7 +159,7 @@ struct Next: ParsableCommand {
         let file = try InputFile(path)
         let fileZones = ZonesOfFile(zones: zones, local: zone)
         let room = SearchRoom()
-        let (entries, problems) = try CalendarFile.usableEntries(file, zones: fileZones, now: now, room: room)
+        let (entries, problems) = try file.entries(zones: fileZones, now: now, room: room)
         let messages = problems.map { "\(file.name), \($0.error)" }
         guard !entries.isEmpty else { throw Session.refusal(messages.first ?? "\(file.name) has no VEVENT or VTODO") }
         messages.forEach(Line.warn)
@@ -192,4 +191,14 @@ struct Next: ParsableCommand {
         }
         table.print()
     }
+}
+
+/// The system's zones, with the one from `--tz` instead of the session's.
+private struct ZonesOfFile: ZoneSource {
+    let zones: SystemZones
+    let local: Zone
+
+    var calendars: any CalendarSource { zones.calendars }
+
+    func zone(named identifier: String) -> Zone? { zones.zone(named: identifier) }
 }

@@ -4,7 +4,7 @@ internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
-struct Doctor: AsksFolders {
+struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check what works on this desktop, and how to fix what doesn't.",
@@ -24,7 +24,7 @@ struct Doctor: AsksFolders {
     var json = false
 
     func run() throws {
-        var examination = Examination(summaries: FolderReport.summaries)
+        var examination = Examination()
         examination.run()
         if json { try examination.json.print() } else { examination.findings.all.forEach(Self.print) }
         if !examination.findings.wouldBeSeen { throw ExitCode(1) }

@@ -1,4 +1,3 @@
-internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
 internal import Dispatch

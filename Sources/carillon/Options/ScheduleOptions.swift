@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import DesktopTools
 internal import NotificationCore
-internal import Recurrence
 internal import ScheduleWords
 
 /// The options that set the time, shared by the commands that take them.

@@ -1,10 +1,8 @@
 internal import DesktopTools
 @preconcurrency internal import Glibc
-internal import AgentBus
 internal import Glibc
 internal import Messages
 internal import NotificationCore
-internal import Recurrence
 internal import ScheduleWords
 internal import SystemZones
 

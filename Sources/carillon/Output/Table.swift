@@ -1,4 +1,3 @@
-internal import AgentBus
 internal import DesktopTools
 internal import Messages
 internal import NotificationCore

@@ -35,9 +35,7 @@ struct CommandLineSearch: SearchCommands {
     private func reading(asAdding words: [String], _ zones: SystemZones) throws -> Reading {
         let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
         let rest = Array(words.dropFirst())
-        let defaults = AddDefaults()
-        let form = try defaults.filled(ReminderForm(title: words.first), words: rest).form
-        defaults.warning.map(Line.warn)
+        let form = try AddDefaults().filled(ReminderForm(title: words.first), words: rest, warn: Line.warn).form
         try ValidationError.refusing { () throws(GrammarError) in try form.checkPlace() }
         let prepared = try form.prepared(
             words: rest,

@@ -66,9 +66,9 @@ extension OwnProgram {
     /// Starts one of our commands, and doesn't wait for it.
     static func start(_ arguments: [String], _ environment: [String: String]) {
         do throws(GLibError) {
-            try DetachedProcess.start([path] + arguments, environment: environment, folder: "/")
+            try DetachedProcess.start([commandLine] + arguments, environment: environment, folder: "/")
         } catch {
-            Line.warn("\(path) can't be started: \(error.message)")
+            Line.warn("\(commandLine) can't be started: \(error.message)")
         }
     }
 
