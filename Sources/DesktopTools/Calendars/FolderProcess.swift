@@ -31,7 +31,9 @@ package enum FolderProcess {
         do {
             return try ask(.reports(some, among: folders ?? some))
         } catch {
-            return some.map { FolderReport($0, problem: "reading it failed: \(error.reason)") }
+            guard some.count > 1 else { return [FolderReport(some[0], problem: "reading it failed: \(error.reason)")] }
+            // One that brings the process down takes no other along.
+            return some.flatMap { reports(of: [$0], among: folders ?? some) }
         }
     }
 
