@@ -273,7 +273,7 @@ check-prefix:
 
 # This builds nothing, since root's PATH rarely has Swift.
 install: check-prefix locale ## install what `make` has built into PREFIX (/usr/local), below DESTDIR
-	@scripts/install.sh "$(MAKE_COMMAND)" "$(PREFIX)" "$(DESTDIR)" "$(BIN_DIR)"
+	@scripts/install.sh "$(PREFIX)" "$(DESTDIR)" "$(MAKE_COMMAND)" -s --no-print-directory stage BIN_DIR="$(BIN_DIR)"
 
 stage: # what `make install` installs, without a look at what is there
 	install -D -m 755 $(STRIP) "$(FROM)/carillon" "$(DESTDIR)$(BINDIR)/carillon"
@@ -317,31 +317,7 @@ stage: # what `make install` installs, without a look at what is there
 	$(COMPLETE) fish >"$(DESTDIR)$(DATADIR)/fish/vendor_completions.d/carillon.fish"
 
 uninstall: check-prefix ## remove what `make install` with the same PREFIX and DESTDIR has installed
-	rm -rf "$(DESTDIR)$(PREFIX)/.carillon-new"
-	rm -f "$(DESTDIR)$(LIBEXECDIR)/carillon-wake"
-	rm -f "$(DESTDIR)$(BINDIR)/carillon" "$(DESTDIR)$(BINDIR)/carillond" "$(DESTDIR)$(BINDIR)/carillon-calendars" \
-		"$(DESTDIR)$(BINDIR)/carillon-window" "$(DESTDIR)$(DATADIR)/man/man1/carillon-window.1" \
-		"$(DESTDIR)$(DATADIR)/dbus-1/services/$(WINDOW_ID).service" \
-		"$(DESTDIR)$(DATADIR)/applications/$(CALENDARS_ID).desktop" \
-		"$(DESTDIR)$(DATADIR)/dbus-1/services/$(CALENDARS_ID).service" \
-		"$(DESTDIR)$(DATADIR)/dbus-1/services/$(SEARCH_ID).service" \
-		"$(DESTDIR)$(DATADIR)/gnome-shell/search-providers/$(SEARCH_ID).ini" \
-		"$(DESTDIR)$(DATADIR)/krunner/dbusplugins/$(SEARCH_ID).desktop" \
-		"$(DESTDIR)$(DATADIR)/applications/$(APP_ID).desktop" \
-		"$(DESTDIR)$(XDG_CONFIG)/autostart/$(APP_ID).desktop" \
-		"$(DESTDIR)$(DATADIR)/dbus-1/services/io.github.carillon.Agent.service" \
-		"$(DESTDIR)$(UNITDIR)/carillond.service" \
-		"$(DESTDIR)$(UNITDIR)/graphical-session.target.wants/carillond.service" \
-		"$(DESTDIR)$(DATADIR)/metainfo/$(APP_ID).metainfo.xml" \
-		"$(DESTDIR)$(DATADIR)/icons/hicolor/scalable/apps/$(APP_ID).svg" \
-		"$(DESTDIR)$(DATADIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg" \
-		"$(DESTDIR)$(DATADIR)/doc/carillon/examples/carillon.conf" \
-		$(foreach page,$(MAN_PAGES),"$(DESTDIR)$(DATADIR)/man/man$(subst .,,$(suffix $(page)))/$(page)") \
-		$(foreach size,$(ICON_SIZES),"$(DESTDIR)$(DATADIR)/icons/hicolor/$(size)x$(size)/apps/$(APP_ID).png") \
-		$(COMPLETIONS:%="$(DESTDIR)$(DATADIR)/%") $(CATALOGS:%="$(DESTDIR)$(DATADIR)/locale/%")
-ifeq ($(DESTDIR),)
-	@scripts/after-install.sh removed "$(PREFIX)"
-endif
+	@scripts/uninstall.sh "$(PREFIX)" "$(DESTDIR)"
 
 ifeq ($(BIN_DIR),)
 deb: all

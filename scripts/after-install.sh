@@ -2,7 +2,7 @@
 # What `make install` and `make uninstall` do last, unless DESTDIR is set: make running programs notice the change, and say what to
 # do next.
 #
-#   scripts/after-install.sh installed PREFIX PROGRAMS
+#   scripts/after-install.sh installed PREFIX PROGRAMS     WITHOUT_WINDOW says why there is no window
 #   scripts/after-install.sh removed PREFIX
 set -eu
 event=${1:?usage: scripts/after-install.sh installed|removed PREFIX [PROGRAMS]}
@@ -49,7 +49,7 @@ line() { printf '  %-32s %s\n' "$1" "$2"; }
 echo
 case " $3 " in
 *" carillon-window "*) echo "Installed in $(shown "$prefix"): $3." ;;
-*) echo "Installed in $(shown "$prefix"): $3. The window is not; it was left out when these were built." ;;
+*) echo "Installed in $(shown "$prefix"): $3. ${WITHOUT_WINDOW:-The window is not; it was left out when these were built.}" ;;
 esac
 echo "Next:"
 # sudo has a PATH of its own, which says nothing about the person's; every PATH has these.
@@ -66,6 +66,11 @@ if [ $on_path = no ]; then
     */fish) echo "      fish_add_path \"$prefix/bin\"" ;;
     *) echo "      export PATH=\"$prefix/bin:\$PATH\"" ;;
     esac
+fi
+# Another program of that name, or another Carillon.
+first=$(command -v carillon || true)
+if [ -n "$first" ] && [ ! "$first" -ef "$prefix/bin/carillon" ]; then
+    echo "  On this PATH, carillon is another program, $first; this one is $(shown "$prefix/bin/carillon")."
 fi
 case $prefix in
 /usr | /usr/local | "$home/.local") ;;

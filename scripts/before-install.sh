@@ -37,7 +37,7 @@ check_path PREFIX "$prefix" /usr/local
 if [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ] && [ -z "$destination" ]; then
     for home in "$HOME" "$(getent passwd "$SUDO_USER" | cut -d: -f6)"; do
         case $prefix/ in
-        "${home:-/nowhere}"/*) refuse "PREFIX=$prefix is in a home folder, which needs no sudo: run make without it." ;;
+        "${home:-/nowhere}"/*) refuse "PREFIX=$prefix is in a home folder, which needs no sudo: run this without it." ;;
         esac
     done
 fi
@@ -49,9 +49,3 @@ for program in carillon carillond carillon-wake; do
     [ "$folder" = .build/release ] || refuse "There is no program $folder/$program; BIN_DIR must name a folder that contains it."
     refuse "There is no $folder/$program yet: run make first, without sudo, and then make install again."
 done
-
-place=$destination$prefix
-while [ ! -e "$place" ]; do place=${place%/*}; place=${place:-/}; done
-[ -d "$place" ] || refuse "$place is not a folder, so nothing can be installed below it; choose another PREFIX or DESTDIR."
-[ -w "$place" ] ||
-    refuse "You can't write to $place: use sudo make install, or install into your home with make install PREFIX=~/.local"

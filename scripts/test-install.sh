@@ -107,6 +107,7 @@ for goal in install uninstall; do
 done
 refused "There is no program $home/carillon; BIN_DIR must name a folder that contains it." install "BIN_DIR=$home" 'PREFIX=~/x'
 refused "is not a folder" install "PREFIX=$clone/Makefile"
+refused "Carillon is not installed in $home/.local." uninstall 'PREFIX=~/.local'
 refused "You can't write to /proc: use sudo make install" install PREFIX=/proc/carillon
 mv "$clone/.build/release" "$clone/.build/away"
 refused "There is no .build/release/carillon yet: run make first, without sudo, and then make install again." \
@@ -146,13 +147,27 @@ said=$(person "$home" make -n install 'PREFIX=~/.local' 2>&1)
 said=$(person "$home" WINDOW=3 make -n help 2>&1) || wrong "In GNU screen, which sets WINDOW:" "$said"
 
 fresh_home "a home"
+person "$home" make -s install 'PREFIX=~/.local' >/dev/null 2>&1
 mv "$clone/.build/release/carillon-window" "$clone/.build/away"
-"${as_person[@]}" install -D /dev/null "$home/.local/bin/carillon-window"
 said=$(person "$home" make install 'PREFIX=~/.local' 2>&1) || wrong "It isn't installed without the window:" "$said"
 expect "without the window" "The window is not; it was left out when these were built." "$said"
 [ ! -e "$home/.local/share/dbus-1/services/io.github.carillon.Window.service" ] || wrong "A service for a window that is not there"
 [ -z "$(find "$home" -name '*carillon-window*')" ] || wrong "The window of an earlier installation stays"
 mv "$clone/.build/away" "$clone/.build/release/carillon-window"
+
+# What only an earlier version had goes; what another program has put there stays.
+fresh_home "a home"
+person "$home" make -s install 'PREFIX=~/.local' >/dev/null 2>&1
+"${as_person[@]}" touch "$home/.local/bin/earlier" "$home/.local/bin/another"
+echo "$home/.local/bin/earlier" >>"$home/.local/lib/carillon/manifest"
+said=$(person "$home" make -s install 'PREFIX=~/.local' 2>&1) || wrong "It isn't installed over an earlier version:" "$said"
+[ ! -e "$home/.local/bin/earlier" ] || wrong "A file of an earlier version stays"
+rm "$home/.local/lib/carillon/manifest"
+said=$(person "$home" make -s uninstall 'PREFIX=~/.local' 2>&1) && wrong "It uninstalls without a list"
+expect "without a list" "Install this version over it, then uninstall again." "$said"
+person "$home" make -s install 'PREFIX=~/.local' >/dev/null 2>&1
+person "$home" make -s uninstall 'PREFIX=~/.local' >/dev/null 2>&1
+[ "$(files "$home")" = "$home/.local/bin/another" ] || wrong "make uninstall leaves, or takes:" "$(files "$home")"
 
 # --- As sudo would, and below a folder ------------------------------------------------------------------------------
 
