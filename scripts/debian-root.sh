@@ -52,8 +52,10 @@ prepare() { # FOLDER
 }
 
 make_root() { # FOLDER RELEASE PACKAGES...
-    local root=$1 release=$2
+    local root=$1 release=$2 script=()
     shift 2
+    # A release that is younger than this debootstrap is made as sid is.
+    [ -e "/usr/share/debootstrap/scripts/$release" ] || script=(http://deb.debian.org/debian /usr/share/debootstrap/scripts/sid)
     mkdir -p "$(dirname "$root")"
     (
         flock 9
@@ -65,7 +67,7 @@ make_root() { # FOLDER RELEASE PACKAGES...
         touch "$root.made"
         rm -rf --one-file-system "$root" "$root.complete"
         {
-            debootstrap --variant=minbase "$release" "$root" && prepare "$root" && inside "$root" apt-get -q update &&
+            debootstrap --variant=minbase "$release" "$root" "${script[@]}" && prepare "$root" && inside "$root" apt-get -q update &&
                 inside "$root" apt-get -q -y --no-install-recommends -o Dpkg::Use-Pty=0 install "$@" &&
                 inside "$root" apt-get -q clean
         } >"$root.log" 2>&1 || { tail -30 "$root.log" >&2; stop "The Debian in $root could not be made; $root.log has all of it."; }
