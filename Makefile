@@ -68,7 +68,7 @@ EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
 .PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-engine bench-agent bench-calendars bench-window clean-room test-roots demo docs \
-	install stage uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release deb test-deb clean help
+	install stage uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release deb test-deb dist test-dist clean help
 
 all: need-build locale ## build the release that `make install` installs
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon
@@ -320,8 +320,14 @@ uninstall: check-prefix ## remove what `make install` with the same PREFIX and D
 	@scripts/uninstall.sh "$(PREFIX)" "$(DESTDIR)"
 
 ifeq ($(BIN_DIR),)
-deb: all
+deb dist: all
 endif
+dist: need-deb locale ## build an archive of the release, which install.sh in it installs without Swift, in .build/packages
+	@scripts/dist.sh "$(FROM)" .build/packages
+
+test-dist: dist need-test-deb .build/bench/server ## install and use the archive in clean Debians 12 and 13, and uninstall it (as root)
+	@scripts/test-dist.sh "$(FROM)" .build/packages
+
 deb: need-deb ## build a Debian package of the release, in .build/packages
 	scripts/deb.sh "$(or $(BIN_DIR),.build/release)" .build/packages
 

@@ -15,36 +15,21 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 root=$scratch/root
 
-version=$(sed -n 's/.*carillonVersion = "\(.*\)"/\1/p' Sources/AgentBus/BusNames.swift)
+. scripts/staged-release.sh
 revision=$version-1
 architecture=$(dpkg --print-architecture)
 maintainer="The Carillon authors <carillon@users.noreply.github.com>"
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)}
-export SOURCE_DATE_EPOCH
-umask 022
 
-make --no-print-directory -s install BIN_DIR="$bin" DESTDIR="$root" PREFIX=/usr
-strip --strip-unneeded --remove-section=.comment --remove-section=.note "$root"/usr/bin/* "$root"/usr/libexec/*
+stage_release "$bin" "$root" /usr
 # Debian keeps packages' completions for zsh apart from the administrator's.
 mkdir -p "$root/usr/share/zsh/vendor-completions"
 mv "$root/usr/share/zsh/site-functions/_carillon" "$root/usr/share/zsh/vendor-completions/"
 rmdir "$root/usr/share/zsh/site-functions"
-sed -i '1{/^#!/d}' "$root/usr/share/bash-completion/completions/carillon" # it is read, not run
 gzip -9n "$root"/usr/share/man/man*/*
 
 # Programs of the window are a package of their own, so that the others need no GTK.
 window=$scratch/window
-move() { # PATH...: from one package to the other
-    local path
-    for path in "$@"; do
-        mkdir -p "$window/$(dirname "$path")"
-        mv "$root/$path" "$window/$path"
-    done
-}
-if [ -e "$root/usr/bin/carillon-window" ]; then
-    move usr/bin/carillon-window usr/share/man/man1/carillon-window.1.gz \
-        usr/share/dbus-1/services/io.github.carillon.Window.service
-fi
+part_window "$root" "$window"
 
 documents=$root/usr/share/doc/carillon
 mkdir -p "$documents"

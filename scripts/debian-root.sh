@@ -3,6 +3,7 @@
 #   enter_namespace NAMES -- COMMAND...     runs COMMAND as root, with mounts and processes that end with it
 #   make_root FOLDER RELEASE PACKAGES...    a Debian with these packages in FOLDER, made once; FOLDER.log has what was said
 #   prepare FOLDER, inside FOLDER COMMAND   runs a command in it, as root, with nothing of this machine's environment
+#   layer FOLDER                            root=a folder with the same files, whose changes are in memory; top=the one around it
 #   move_into FOLDER PLACES...              makes FOLDER the root folder; of the old one, only PLACES stay
 #
 # Needs debootstrap and Debian's archive, and root or sudo.
@@ -74,6 +75,16 @@ make_root() { # FOLDER RELEASE PACKAGES...
         umount -l "$root/dev" "$root/proc"
         echo "$release $*" >"$root.complete"
     ) 9>"$root.lock"
+}
+
+layer() { # FOLDER
+    top=$(mktemp -d)
+    mount -t tmpfs tmpfs "$top"
+    mkdir "$top"/{upper,work,root}
+    mount -t overlay overlay -o "lowerdir=$1,upperdir=$top/upper,workdir=$top/work" "$top/root"
+    root=$top/root
+    prepare "$root"
+    mount -t tmpfs tmpfs "$root/tmp"
 }
 
 # Not chroot: in one, root may not make a user namespace, in which sway runs.

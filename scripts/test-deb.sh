@@ -26,13 +26,7 @@ fi
 set -e
 base=$(realpath -m "$CHROOT")
 make_root "$base" bookworm dbus
-top=$(mktemp -d)
-mount -t tmpfs tmpfs "$top"
-mkdir "$top"/{upper,work,root}
-mount -t overlay overlay -o "lowerdir=$base,upperdir=$top/upper,workdir=$top/work" "$top/root"
-root=$top/root
-prepare "$root"
-mount -t tmpfs tmpfs "$root/tmp"
+layer "$base"
 cp "$package" "$root/tmp/carillon.deb"
 [ -z "$window" ] || cp "$window" "$root/tmp/carillon-window.deb"
 

@@ -10,17 +10,17 @@ extension PageExamples {
     ]
 
     private static let cleanRoom = "scripts/clean-room.sh"
+    private static let testDeb = "scripts/test-deb.sh"
+    private static let testDist = "scripts/test-dist.sh"
 
     private static let readme = PageExamples(
         page: "README.md",
         examples: [
-            .init("make demo", .triedElsewhere(file: cleanRoom, words: "make demo")),
-            .init("make test", .triedElsewhere(file: cleanRoom, words: "make test")),
+            .init("tar -xf carillon", .triedElsewhere(file: testDist, words: "tar -xf")),
             .init(
-                "make && sudo make install",
-                .triedElsewhere(file: "scripts/test-install.sh", words: "umask 077; make install")
+                "carillon-*-linux-x86_64/install.sh --user",
+                .triedElsewhere(file: testDist, words: "./install.sh --user")
             ),
-            .init("make && make install", .triedElsewhere(file: cleanRoom, words: "make install PREFIX=~/.local")),
             .init(
                 "carillon start",
                 .does { reader, text in
@@ -29,6 +29,14 @@ extension PageExamples {
                     #expect(try await reader.session.owner(of: TestAgent.agentName) != nil)
                 }
             ),
+            .init("sudo apt install", .triedElsewhere(file: testDeb, words: "install /tmp/carillon.deb")),
+            .init("make demo", .triedElsewhere(file: cleanRoom, words: "make demo")),
+            .init("make test", .triedElsewhere(file: cleanRoom, words: "make test")),
+            .init(
+                "make && sudo make install",
+                .triedElsewhere(file: "scripts/test-install.sh", words: "umask 077; make install")
+            ),
+            .init("make && make install", .triedElsewhere(file: cleanRoom, words: "make install PREFIX=~/.local")),
             .init("carillon add tea", .adds("tea is ready", "once, after 4 min")),
             .init("carillon add stretch", .adds("stretch", "every weekday, every 30 minutes from 09:00 to 17:00")),
             .init("carillon add \"Pizza", .adds("Pizza Time!!", "every Monday at 11:30 until ")),
@@ -75,13 +83,26 @@ extension PageExamples {
     private static let install = PageExamples(
         page: "docs/install.md",
         examples: [
+            .init("tar -xf carillon", .triedElsewhere(file: testDist, words: "tar -xf")),
+            .init(
+                "carillon-*-linux-x86_64/install.sh --user",
+                .triedElsewhere(file: testDist, words: "./install.sh --user")
+            ),
+            .init("sudo carillon", .triedElsewhere(file: testDist, words: "&& ./install.sh\"")),
+            .init(
+                "~/.local/lib/carillon/install.sh",
+                .triedElsewhere(file: testDist, words: ".local/lib/carillon/install.sh --uninstall --user")
+            ),
+            .init(
+                "sudo /usr/local/lib/carillon/install.sh",
+                .triedElsewhere(file: testDist, words: "enter /usr/local/lib/carillon/install.sh --uninstall")
+            ),
+            .init("sudo apt install", .triedElsewhere(file: testDeb, words: "install /tmp/carillon.deb")),
             .init(
                 "make && sudo make install",
                 .triedElsewhere(file: "scripts/test-install.sh", words: "umask 077; make install")
             ),
             .init("make && make install", .triedElsewhere(file: cleanRoom, words: "make install PREFIX=~/.local")),
-            .init("make deb", .triedElsewhere(file: "Makefile", words: "test-deb: deb ")),
-            .init("sudo apt install", .triedElsewhere(file: "scripts/test-deb.sh", words: "install /tmp/carillon.deb")),
         ]
     )
 
