@@ -27,9 +27,8 @@ import Testing
         "call mum friday the week after next at 9", "call mum friday next at 9", "call mum the next 3 mondays at 9",
         "pills 3 more times every day at 9", "bins on even weeks monday 9:00", "chime hourly at :30",
         "stretch every hour 9 up to 17", "meeting tomorrow 9...10", "meeting tomorrow 9~10",
-        "call mum tomorrow thru 5pm", "take 2 friday", "24th dinner at 18:00", "call mum at exactly 5pm",
+        "call mum tomorrow thru 5pm", "take 2 friday", "24th dinner at 18:00",
         "at 18:00 ubuntu 24.04",
-        "remind me to call mum first monday of december", "remind me second tuesday of january to call mum",
         "remind me to feed the cat every quarter of an hour",
         // Typing errors
         "call mum frday 5pm", "call mum mnday 5pm", "call mum sundya 5pm", "call mum todya 5pm", "gym weekdasy 5pm",

@@ -20,6 +20,13 @@ extension PhrasePlace {
         TOMORROW = 2026-11-24T09:00:00+01:00
         tmrw = 2026-11-24T09:00:00+01:00
         tomorrow 9am = 2026-11-24T09:00:00+01:00
+        tomorrow 5pm sharp = 2026-11-24T17:00:00+01:00
+        tomorrow at about 6pm = 2026-11-24T18:00:00+01:00
+        at exactly 6:30 tomorrow = 2026-11-24T06:30:00+01:00
+        first monday of december = 2026-12-07T09:00:00+01:00
+        the last friday of this month at 5pm = 2026-11-27T17:00:00+01:00
+        second tuesday in january = 2027-01-12T09:00:00+01:00
+        on the 3rd thursday of next month 18:00 = 2026-12-17T18:00:00+01:00
         tomorrow 9 = 2026-11-24T09:00:00+01:00
         tomorrow at 9 = 2026-11-24T09:00:00+01:00
         tomorrow at 09:00 = 2026-11-24T09:00:00+01:00

@@ -105,6 +105,23 @@ extension PhrasePlace {
         every day at 9 until 24 dec 18:00 = every day at 09:00 until 24 Dec 2026 at 18:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 for 2 weeks = every day at 09:00 until 7 Dec 2026 at 12:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day for 10 days = every day at 09:00 until 3 Dec 2026 at 12:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day at 9 for 5 times = every day at 09:00, 5 times = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every single day at 9 = every day at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every working day at 9 = every weekday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        on business days at 9 = every weekday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        9am on workdays = every weekday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day at 9 through friday = every day at 09:00 until 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day at 9 up to friday = every day at 09:00 until 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day at 9 as of 1 jan = every day at 09:00 from 1 Jan 2027 = 2027-01-01T09:00, 2027-01-02T09:00, 2027-01-03T09:00
+        at 9 every 3 days = every 3 days at 09:00 = 2026-11-24T09:00, 2026-11-27T09:00, 2026-11-30T09:00
+        every 3 days 5 times at 9 = every 3 days at 09:00, 5 times = 2026-11-24T09:00, 2026-11-27T09:00, 2026-11-30T09:00
+        at 9 on the 15th each month = every month on the 15th at 09:00 = 2026-12-15T09:00, 2027-01-15T09:00, 2027-02-15T09:00
+        9am once a month on the 15th = every month on the 15th at 09:00 = 2026-12-15T09:00, 2027-01-15T09:00, 2027-02-15T09:00
+        5pm on the last friday of every month = every last Friday of the month at 17:00 = 2026-11-27T17:00, 2026-12-25T17:00, 2027-01-29T17:00
+        at 7pm each night = every day at 19:00 = 2026-11-23T19:00, 2026-11-24T19:00, 2026-11-25T19:00
+        every 30 minutes from 10 until 16 every day = every day, every 30 minutes from 10:00 to 16:00 = 2026-11-23T12:30, 2026-11-23T13:00, 2026-11-23T13:30
+        every 30 minutes on weekdays from 10 to 16 = every weekday, every 30 minutes from 10:00 to 16:00 = 2026-11-23T12:30, 2026-11-23T13:00, 2026-11-23T13:30
+        every hour and a half = every 1 h 30 min = 2026-11-23T13:30, 2026-11-23T15:00, 2026-11-23T16:30
         every day at 9 5 times = every day at 09:00, 5 times = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day twice = every day at 09:00, 2 times = 2026-11-24T09:00, 2026-11-25T09:00
         every monday starting next week = every Monday at 09:00 from 30 Nov 2026 = 2026-11-30T09:00, 2026-12-07T09:00, 2026-12-14T09:00

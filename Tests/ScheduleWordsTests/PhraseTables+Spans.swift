@@ -2,6 +2,10 @@ extension PhrasePlace {
     /// Lengths of time, and instants.
     static let spans = """
         in 20 minutes = 2026-11-23T12:20:00+01:00
+        in thirty-five minutes = 2026-11-23T12:35:00+01:00
+        in twenty five minutes = 2026-11-23T12:25:00+01:00
+        within 2 hours = 2026-11-23T14:00:00+01:00
+        in about an hour = 2026-11-23T13:00:00+01:00
         in 20m = 2026-11-23T12:20:00+01:00
         in 20 min = 2026-11-23T12:20:00+01:00
         in 20 mins = 2026-11-23T12:20:00+01:00

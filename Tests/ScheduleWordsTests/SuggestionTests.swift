@@ -78,10 +78,12 @@ import Testing
 
     /// Words that can go on with the time are dropped by no line: it would ring at another time than was meant.
     @Test(arguments: [
-        "call mum tomorrow week", "feed the cat every monday at 9 as of 7 dec", "call mum at five thirty pm",
-        "feed the cat on the 1st and 15th at 10", "call mum 8 tomorrow morning", "feed the cat every hour and a half",
-        "call mum tomorrow at a quarter past 5 pm", "feed the cat every business day at 5pm",
-        "call mum first monday in december", "call monday mum tomorrow", "movie tomorrow 8pm for 2 hours",
+        "call mum tomorrow week", "call mum at five thirty pm",
+        "feed the cat on the 1st and 15th at 10", "call mum 8 tomorrow morning",
+        "call mum tomorrow at a quarter past 5 pm", "next thursday 3 to 5 copies 9am",
+        "today at 16:15 show tickets on Mon",
+        "watch Saturday Night Live (tomorrow)", "monthly budget at quarter past 2 pm", "call monday mum tomorrow",
+        "movie tomorrow 8pm for 2 hours",
         "feed the cat monday 9:00 weekly", "meeting tomorrow 17:00 EST5EDT", "call friday mum",
         "call mum by june every monday at 9",
     ])
@@ -110,12 +112,8 @@ import Testing
     @Test(arguments: [
         ("call mum tomorrow at a quarter past 5 pm", "call mum tomorrow at quarter past 5 pm"),
         ("remind me to call mum 20 minutes before 5pm", "call mum at 16:40"),
-        ("in twenty-five minutes call mum", "call mum in 25 minutes"), ("call mum 530pm", "call mum at 5:30pm"),
-        ("call mum on the first monday of december", "call mum 7 dec"),
-        ("call mum last friday of this month", "call mum 27 nov"),
-        ("feed the cat every working day at 5pm", "feed the cat every weekday at 5pm"),
+        ("call mum 530pm", "call mum at 5:30pm"),
         ("feed the cat twice a day at 8 and 20", "feed the cat every day at 8 and 20"),
-        ("feed the cat every monday at 9 as of 7 dec", "feed the cat every monday at 9 starting 7 dec"),
         ("call mum (this coming friday)", "call mum this friday"),
     ])
     func theSameIsToldInWordsThatAreRead(_ sentence: String, _ line: String) throws {

@@ -22,6 +22,8 @@ enum PhraseDay: Sendable, Hashable {
     case dayOfMonth(Int, months: Int)
     /// The coming 24th.
     case monthDay(Int)
+    /// The 1st Monday of a month, or of this month (0) or the next (1).
+    case weekdayOfMonth(RecurrenceRule.Day, month: Int?, months: Int)
     /// A month alone, in a bound: `until march`.
     case month(Int)
 
@@ -64,6 +66,18 @@ enum PhraseDay: Sendable, Hashable {
         case .dayOfMonth(let day, let months):
             let first = Self.month(months, from: today)
             return [CivilDateTime(year: first.year, month: first.month, day: day)].filter(\.isADay)
+        case .weekdayOfMonth(let which, let month, let months):
+            let firsts = month.map { month in (0...9).map { CivilDateTime(year: today.year + $0, month: month, day: 1) }
+            }
+            return (firsts ?? [Self.month(months, from: today)]).compactMap { first in
+                let days = (0..<5).map { week in
+                    var day = first
+                    day.day += (which.weekday - first.weekday + 7) % 7 + week * 7
+                    return day
+                }
+                .filter(\.isADay)
+                return which.ordinal < 0 ? days.last : days.dropFirst(which.ordinal - 1).first
+            }
         case .month(let month): return (0...1).map { CivilDateTime(year: today.year + $0, month: month, day: 1) }
         }
     }

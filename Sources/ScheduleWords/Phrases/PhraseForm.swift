@@ -27,7 +27,13 @@ extension PhraseForm where Target == PhraseParser.Pieces {
                 "in 2 days at 9", "after 20 minutes",
             ]
         ) { (parser, pieces) throws(GrammarError) in try parser.takeSpan(&pieces) },
-        Self("date", ["24 dec", "dec 24", "december 24th", "24.12.", "24/12", "2098-12-24", "the 24th"]) {
+        Self(
+            "date",
+            [
+                "24 dec", "dec 24", "december 24th", "24.12.", "24/12", "2098-12-24", "the 24th",
+                "first monday of december",
+            ]
+        ) {
             (parser, pieces) throws(GrammarError) in try parser.takeDate(&pieces)
         },
         Self(

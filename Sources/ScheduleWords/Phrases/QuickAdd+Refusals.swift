@@ -116,7 +116,9 @@ extension QuickAdd {
 
     /// Whether a line is read, and leaves that title.
     static func reads(_ line: String, title: String) -> Bool {
-        Sentence(suggestion: line).flatMap { try? QuickAdd($0, TypingContext()) }?.title == title
+        // "dentist Europe)"
+        title.count { $0 == "(" } == title.count { $0 == ")" }
+            && Sentence(suggestion: line).flatMap { try? QuickAdd($0, TypingContext()) }?.title == title
     }
 
     static func notUnderstood(_ rewording: Rewording) -> GrammarError {
@@ -138,7 +140,10 @@ extension TitleWords {
         if let line = line(problem) { return QuickAdd.notUnderstood(left, line, keeping) }
         let example = problem.example ?? problem.instead ?? (PhraseSpan(left) == nil ? nil : "in \(left)")
         if example == nil, let time = time(problem.words) {
-            return QuickAdd.bothSayWhen(sentence.text(time), said.when, said.keeping(time, in: sentence))
+            let phrase = try? Phrase(parsing: sentence.text(time), in: .title)
+            let other = SaidTime(when: "", phrase: phrase, words: [])
+            let keeping = other.isComplete && other.hasDay ? SaidTime.keeping(nil) : said.keeping(time, in: sentence)
+            return QuickAdd.bothSayWhen(sentence.text(time), said.when, keeping)
         }
         if keeping != SaidTime.keeping(nil) {
             return GrammarError(
@@ -164,7 +169,7 @@ extension TitleWords {
             ["on", "at", "in", "the", "by"].contains(before) ? problem.words.lowerBound - 1 : problem.words.lowerBound
         let places = Set([start, problem.words.lowerBound]).sorted().map { $0..<problem.words.upperBound }
         for place in places {
-            let typed = (sentence.isAsked ? "remind me " : "") + sentence.typed(place, instead)
+            let typed = sentence.typed(place, instead)
             let others = sentence.words.indices.filter { !place.contains($0) }.map { sentence.words[$0].text }
             if let line = Rewording.line(typed, title: others, TypingContext()) { return Sentence.shown(line) }
             let title = sentence.title(without: said.words.union(place))

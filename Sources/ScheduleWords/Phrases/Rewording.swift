@@ -1,5 +1,4 @@
 internal import Messages
-internal import Recurrence
 
 /// A sentence in other words for a time that isn't read: `call mum at 5:15pm` for `call mum at a quarter past 5 pm`.
 ///
@@ -16,8 +15,6 @@ struct Rewording {
         "this? coming <day>": "this $3",
         "at|by? the? beginning|start|first of next month|year": "next $6",
         "at|by? the? beginning|start of <month>": "1 $5",
-        "on? the? <which> <day> of|in <month>": "weekday",
-        "on? the? <which> <day> of|in this|next month": "weekday",
         "<month> the <nth> <end>": "$3 $1",
         "<dashes>": "$1",
         "in a? quarter hour": "in 15 minutes",
@@ -29,8 +26,6 @@ struct Rewording {
         "tomorrow week": "in 8 days at 9:00|in 8 days",
         "a fortnight today": "in 14 days at 9:00|in 14 days",
         "a fortnight tomorrow": "in 15 days at 9:00|in 15 days",
-        "<hyphened>": "$1",
-        "<n> <n> minutes|mins|min|days|weeks|hours": "sum",
         "<n> <unit> before|to <clock>": "before",
         "in? <n> <unit> from now": "in $2 $3",
         "at? <n> fifteen|thirty|forty-five am|pm?": "minutes",
@@ -39,12 +34,9 @@ struct Rewording {
         "<zoned>": "$1",
         "<clock> <offset>": "$1 $2",
         "twelve|12 noon|midnight": "$2",
-        "at? about|around|approximately|roughly|exactly|precisely <clock>": "at $3",
-        "<clock> sharp": "$1",
         "at? a quarter past|to": "at quarter $4",
-        "5|6|7|8|9|10|11|12 tomorrow|this|<day> morning|afternoon|evening": "at $1 $2 $3",
+        "about|around|approximately|roughly|exactly|precisely <clock>": "at $2",
         "twice a|per day at <hour> and <hour>": "every day at $5 and $7",
-        "every|on working|business day|days": "every weekday",
         "the? <which> working|business day of the|each|every month": "every month on the $2 weekday",
         "at|on? the? end of every|each month": "every month on the last day",
         "every end of the? month": "every month on the last day",
@@ -55,16 +47,13 @@ struct Rewording {
         "on? the? <nth> and <nth>": "every month on the $3 and $5",
         "on? day <n> of every|each month": "every month on the $3.",
         "every second day": "every other day",
-        "every hour and a half": "every 90 minutes",
         "every hour on the hour": "every hour between 0:00 and 24:00",
         "every full hour": "every hour between 0:00 and 24:00",
         "every quarter of an hour": "every 15 minutes",
         "on? weekdays|weekends every <n> <unit>": "every $4 $5 on $2",
         "on? weekdays|weekends between <hour> and <hour> every <n> <unit>": "every $8 $9 between $4 and $6 on $2",
         "between|from <hour> and|to <hour> every <n> <unit>": "every $6 $7 $1 $2 $3 $4",
-        "through|thru|untill|unitl": "until",
-        "up to": "until",
-        "as of": "starting",
+        "untill|unitl": "until",
         "on? <day> at? <hour> am|pm? weekly <end>": "every $2 $3 $4 $5",
         "on? <day> at? <hour> am|pm? every week": "every $2 $3 $4 $5",
         "starting|from now": "",
@@ -98,7 +87,7 @@ struct Rewording {
                 guard let gaps = Self.gaps(pattern[...], sentence.words[start...]) else { continue }
                 let range = start..<min(start + gaps.count { !$0.isEmpty }, sentence.words.count)
                 let others = sentence.words.indices.filter { !range.contains($0) }.map { sentence.words[$0].text }
-                for words in Self.words(instead, gaps, typing.now) where tries > 0 {
+                for words in Self.words(instead, gaps) where tries > 0 {
                     tries -= 1
                     guard let line = Self.line(sentence.typed(range, words), title: others, typing) else { continue }
                     (left, self.line) = (sentence.text(range), line)
@@ -146,9 +135,6 @@ struct Rewording {
         case "<n>": return word.fits(/\d{1,3}/) != nil ? word : PhraseVocabulary.numbers[word].map { "\($0)" }
         case "<which>":
             return PhraseVocabulary.ordinals[word] == nil && word.fits(/[1-4](st|nd|rd|th)/) == nil ? nil : word
-        case "<hyphened>":
-            let parts = word.split(separator: "-").compactMap { PhraseVocabulary.numbers[String($0)] }
-            return parts.count == 2 && parts[0] > 19 && parts[1] < 10 ? "\(parts[0] + parts[1])" : nil
         case "<nth>": return word.fits(/\d?\d(st|nd|rd|th)/) != nil ? word : nil
         case "<hour>": return word.fits(/\d?\d([:.]\d\d)?([ap]m)?/) != nil ? word : nil
         case "<clock>": return word == "noon" || word.fits(/\d?\d([:.]\d\d)?[ap]m|\d?\d:\d\d/) != nil ? word : nil
@@ -163,13 +149,8 @@ struct Rewording {
         }
     }
 
-    private static func words(_ instead: String, _ gaps: [String], _ now: CivilDateTime?) -> [String] {
+    private static func words(_ instead: String, _ gaps: [String]) -> [String] {
         switch instead {
-        case "sum":
-            guard let tens = Int(gaps[0]), let ones = Int(gaps[1]), tens > 19, tens % 10 == 0, ones < 10 else {
-                return []
-            }
-            return ["\(tens + ones) \(gaps[2])"]
         case "minutes":
             let minutes = ["fifteen": "15", "thirty": "30"][gaps[2]] ?? "45"
             return ["at \(gaps[1]):\(minutes)\(gaps[3])"]
@@ -180,33 +161,10 @@ struct Rewording {
             else { return [] }
             let seconds = clock.seconds - Int(span.seconds)
             return ["at \(PhraseClock(hour: seconds / 3600, minute: seconds / 60 % 60))"]
-        case "weekday":
-            guard let now, let weekday = PhraseVocabulary.weekdays[gaps[3]] else { return [] }
-            let which = PhraseVocabulary.ordinals[gaps[2]] ?? Int(gaps[2].prefix(1)) ?? 1
-            return date(which, weekday, PhraseVocabulary.months[gaps[5]], isNext: gaps[5] == "next", now)
-                .map { [$0] } ?? []
         default:
             return instead.split(separator: "|", omittingEmptySubsequences: false).map { words in
                 gaps.indices.reduce(String(words)) { $0.replacing("$\($1 + 1)", with: gaps[$1]) }
             }
         }
-    }
-
-    /// The date of a weekday in a month, such as `7 dec`; without a month, in this one or the next.
-    private static func date(_ which: Int, _ weekday: Int, _ month: Int?, isNext: Bool, _ now: CivilDateTime) -> String?
-    {
-        let index = now.year * 12 + (month ?? now.month + (isNext ? 1 : 0)) - 1
-        let days = [index, index + 12].compactMap { index -> CivilDateTime? in
-            let first = CivilDateTime(year: index / 12, month: index % 12 + 1, day: 1)
-            let all = (0..<5).map { week in
-                var day = first
-                day.day += (weekday - first.weekday + 7) % 7 + week * 7
-                return day
-            }
-            .filter(\.isADay)
-            return which < 0 ? all.last : all.indices.contains(which - 1) ? all[which - 1] : nil
-        }
-        guard let day = days.first(where: { $0 > now }), month != nil || day == days[0] else { return nil }
-        return "\(day.day) \(PhraseVocabulary.monthNames[day.month - 1].lowercased())"
     }
 }

@@ -22,6 +22,9 @@ struct Sentence {
             if bare.first == "#", bare.dropFirst().first?.isLetter ?? false { bare.removeFirst() }
         }
 
+        /// "Beethoven's", "parents'"
+        var isPossessive: Bool { plain.suffix(2).contains { "'\u{2019}".contains($0) } }
+
         private static let marks: Set<Character> = [
             ",", ".", ":", ";", "!", "?", "(", ")", "[", "]", "{", "}", "*", "_", "'", "\u{2018}", "\u{2019}",
             "\u{201C}",
@@ -44,8 +47,9 @@ struct Sentence {
     }
 
     private(set) var words: [Word]
-    /// Whether it began with "remind me".
-    private(set) var isAsked = false
+    /// "remind me" and the like that it began with, as typed.
+    private var asking: [Word] = []
+    var isAsked: Bool { !asking.isEmpty }
     /// Whether it is a line that may be suggested, of which only counts if it is read.
     private(set) var isSuggestion = false
     /// No longer sentence is looked at: a title has 1 KiB at most.
@@ -90,7 +94,7 @@ struct Sentence {
     /// As it was typed, with quotes where they were, and other words in place of some.
     func typed(_ range: Range<Int> = 0..<0, _ instead: String = "") -> String {
         let typed = words.map { $0.isQuoted ? Self.quoted($0.text) : $0.text }
-        let parts = typed[..<range.lowerBound] + [instead] + typed[range.upperBound...]
+        let parts = asking.map(\.text) + typed[..<range.lowerBound] + [instead] + typed[range.upperBound...]
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
@@ -148,8 +152,8 @@ struct Sentence {
         if words.count > 2, words.last?.bare == "please" { words.removeLast() }
         if begins(["please", "remind", "me"]) || begins(["please", "set", "a"]) { words.removeFirst() }
         for asking in [["remind", "me"], ["set", "a", "reminder"], ["set", "an", "alarm"]] where begins(asking) {
+            self.asking = Array(words.prefix(asking.count))
             words.removeFirst(asking.count)
-            isAsked = true
         }
     }
 
@@ -169,7 +173,7 @@ struct Sentence {
             rest.removeLast()
         }
         let title = rest.map { words[$0].text }.joined(separator: " ")
-        return title.hasSuffix(",") && rest.last.map { $0 < words.count - 1 } ?? false
+        return [",", ":"].contains(where: title.hasSuffix) && rest.last.map { $0 < words.count - 1 } ?? false
             ? String(title.dropLast()) : title
     }
 }

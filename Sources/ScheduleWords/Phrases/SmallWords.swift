@@ -1,23 +1,27 @@
 /// Small words around a time, by what they do to it.
 enum SmallWords {
     static let and: Set = ["and", "or", "&"]
-    static let until: Set = ["until", "till", "til"]
+    static let until: Set = ["until", "till", "til", "through", "thru", "ending"]
     static let from: Set = ["starting", "beginning", "from", "start"]
     private static let except: Set = ["except", "excluding", "without", "but", "not"]
 
     /// They stand before a time and add nothing to it.
-    static let openers: Set = ["by", "around", "approximately", "approx", "roughly", "circa", "due"]
+    static let openers: Set = [
+        "by", "around", "approximately", "approx", "roughly", "circa", "due", "exactly", "precisely",
+    ]
     /// They make another time of one: "at about 6", "before 9".
     static let vague: Set = ["around", "about", "by", "before", "after", "approx", "circa", "roughly"]
 
+    /// They say nothing behind "at" or "in": "at about 6", "at exactly 5pm".
+    static let rough = openers.subtracting(["by", "due"]).union(["about"])
+
     /// They join two times.
     static let joining = and.union(until).union([
-        "to", "-", "\u{2013}", "then", "by", "also", "past", "thru", "through",
+        "to", "-", "\u{2013}", "then", "by", "also", "past",
     ])
     /// They bound a repeat.
     static let bounding = until.union([
-        "except", "excluding", "excepting", "apart", "unless", "starting", "beginning", "ending", "through", "thru",
-        "during", "throughout",
+        "except", "excluding", "excepting", "apart", "unless", "starting", "beginning", "during", "throughout",
     ])
     /// They take something from the repeat before them.
     static let excluding: Set = [

@@ -12,14 +12,19 @@ extension TimePieces {
         let (word, next) = (sentence.words[last].bare, sentence.words[end].bare)
         guard word.hasDigit, !":,;".contains(sentence.words[last].plain.last ?? " ") else { return false }
         // "april 5 pm", "may 8 in the evening"
-        let far = sentence.words.indices.contains(end + 2) ? sentence.words[end + 2].bare : ""
+        let part = sentence.words.indices.contains(end + 2) ? sentence.words[end + 2].bare : ""
         if word.fits(/\d{1,2}/) != nil,
-            halves.contains(next) || next == "in" && PhraseVocabulary.dayParts[far] != nil
+            halves.contains(next) || next == "in" && PhraseVocabulary.dayParts[part] != nil
         {
             return true
         }
-        guard isOfTitle(next, sentence.words[end].plain) else { return false }
+        // "friday evening 5 min plank"
+        let isCounting = next.count > 1 && PhraseVocabulary.units[next] != nil && word.fits(/\d{1,3}/) != nil
+        guard isCounting || isOfTitle(next, sentence.words[end].plain) else { return false }
         let before = last > piece.lowerBound ? sentence.words[last - 1].bare : ""
+        // "every hour from 9 to 16 walk", "every month on day 16 buy eggs"
+        let far = { (ahead: Int) in last - ahead < piece.lowerBound ? "" : sentence.words[last - ahead].bare }
+        if ["from", "between"].contains(far(3)) || before == "day" && far(2) == "on" { return false }
         let isInside = last > piece.lowerBound || last > 0
         // "friday 11th dentist"
         guard PhraseVocabulary.weekdays[before] == nil else { return word.fits(/\d{1,3}/) != nil }
@@ -56,7 +61,7 @@ extension TimePieces {
             return false
         }
         let words = sentence.words[piece.words].map(\.bare)
-        return !["in", "after", "now"].contains(words[0]) && !piece.text.hasPrefix("+")
+        return !["in", "after", "within", "now"].contains(words[0]) && !piece.text.hasPrefix("+")
             && !["now", "later", "hence", "ahead", "time"].contains(words[words.count - 1])
     }
 }

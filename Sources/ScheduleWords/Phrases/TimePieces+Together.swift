@@ -41,18 +41,25 @@ extension TimePieces {
     /// A number with a dot may be an amount: of "pay 12.50 tomorrow". It is a time of day behind another word of the time, or
     /// before one at the beginning.
     private func amount(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
-        let index = piece.words.lowerBound
-        let word = sentence.words[index].bare
-        guard !said.words.contains(index - 1), index > 0 || !said.words.contains(1),
-            let match = word.fits(/(\d{1,2})[.:](\d\d)/), word.contains(".") || isVerse(index, sentence),
+        // "bake at 350 degrees"
+        let isRun = piece.words.count == 2 && sentence.words[piece.words.lowerBound].bare == "at"
+        let (start, end) = (piece.words.lowerBound, piece.words.lowerBound + (isRun ? 2 : 1))
+        let word = sentence.words[end - 1].bare
+        let isInTitle =
+            isRun
+            ? sentence.words.indices.contains(end) && !said.words.contains(end)
+                && Self.isOfTitle(sentence.words[end].bare, sentence.words[end].plain)
+            : word.contains(".") || isVerse(start, sentence)
+        guard isInTitle, !said.words.contains(start - 1), start > 0 || !isRun && !said.words.contains(1),
+            let match = word.fits(isRun ? /(\d)(\d\d)/ : /(\d{1,2})[.:](\d\d)/),
             let clock = said.clock, clock.hour == Int(match.1),
             clock.minute == Int(match.2)
         else { return nil }
-        let line = sentence.line(index..<index + 1, "at \(match.1):\(match.2)")
+        let line = sentence.line(start..<end, "at \(match.1):\(match.2)")
         return GrammarError(
             .ambiguous,
             span: word,
-            "\"\(word)\" may be a time of day or part of the title. Write \(line), or \(keeping(index..<index + 1, said, sentence))."
+            "\"\(word)\" may be a time of day or part of the title. Write \(line), or \(keeping(start..<end, said, sentence))."
         )
     }
 
@@ -91,16 +98,19 @@ extension TimePieces {
     private func name(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
         let (index, end) = (piece.words.lowerBound, piece.words.upperBound)
         // "saturday evening"
+        let isWeekend = sentence.words[index].bare == "weekend"
         let isNamed =
-            PhraseVocabulary.weekdays[sentence.words[index].bare] != nil
+            (isWeekend || PhraseVocabulary.weekdays[sentence.words[index].bare] != nil)
             && sentence.words[piece.words].dropFirst().allSatisfy { PhraseVocabulary.dayParts[$0.bare] != nil }
-        guard isNamed, index > 0, end < sentence.words.count, !said.words.contains(index - 1),
+        guard isNamed, index > 0 || isWeekend, end < sentence.words.count, !said.words.contains(index - 1),
             !said.words.contains(end), let next = sentence.words[end].bare.first, next.isLetter,
             !SmallWords.followsDay.contains(sentence.words[end].bare)
         else { return nil }
         let word = sentence.text(piece.words)
         let rest = said.words.subtracting(piece.words).sorted().map { sentence.words[$0].plain }
-        let line = ([sentence.title(without: said.words), "on", word] + rest).joined(separator: " ")
+        let line = ([sentence.title(without: said.words), isWeekend ? "this" : "on", word] + rest).joined(
+            separator: " "
+        )
         let keeping = keeping(piece.words, said, sentence)
         // "Saturday Night Live", "Sunday Times"
         let isName = [index, end].allSatisfy { sentence.words[$0].text.first?.isUppercase ?? false }
@@ -164,7 +174,14 @@ extension TimePieces {
         }
         let last = whole.last ?? times.last ?? all[all.count - 1]
         let other = all.first { $0.words != last.words } ?? all[0]
-        let keeping = whole.count > 1 ? nil : said([last], sentence)?.keeping(other.words, in: sentence)
+        // "today at 16:15 show tickets on Mon", "7am monthly budget every 5 days"
+        let isTime = all.contains { piece in
+            piece.words != last.words
+                && (PhraseVocabulary.relativeDays.union(["at", "on", "@"])
+                    .contains(sentence.words[piece.words.lowerBound].bare)
+                    || self.said([piece], sentence)?.clock != nil)
+        }
+        let keeping = whole.count > 1 || isTime ? nil : said([last], sentence)?.keeping(other.words, in: sentence)
         throw QuickAdd.bothSayWhen(all[0].text, all[1].text, keeping ?? SaidTime.keeping(nil))
     }
 
@@ -224,7 +241,14 @@ extension TimePieces {
                     && sentence.words[piece.words].contains { PhraseVocabulary.weekdays[$0.bare] != nil }
             }
             let isAdverb = pieces.contains { $0.words.count == 1 && Series.adverbs[$0.text.lowercased()] != nil }
-            if days.count > 1 || isAdverb && !days.isEmpty { return nil }
+            // "weekly report at 9" may ring once; "daily standup at 9" doesn't.
+            let isOpen = pieces.contains { piece in
+                let next = piece.words.upperBound
+                return piece.words.count == 1 && next < sentence.words.count
+                    && [.weekly, .monthly, .yearly].contains(Series.adverbs[piece.text.lowercased()]?.unit)
+                    && Self.isOfTitle(sentence.words[next].bare, sentence.words[next].plain)
+            }
+            if days.count > 1 || isAdverb && !days.isEmpty || isOpen { return nil }
             // "cancel 7 day trial on friday", "at 18:00 ubuntu 24.04"
             let isOfTitle = pieces.contains { piece in
                 Self.isBareSpan(piece, sentence)

@@ -42,13 +42,22 @@ extension TimePieces {
             throw GrammarError(
                 .notUnderstood,
                 span: name,
-                "\"\(name)\" isn't a time zone. Write its name or its distance from UTC, such as \(sentence.line(index..<index + 1, "Europe/Berlin")) or \(sentence.line(index..<index + 1, "UTC+2"))."
+                "\"\(name)\" isn't a time zone. Write its name or its distance from UTC, such as \(Self.line(sentence, index, "Europe/Berlin")) or \(Self.line(sentence, index, "UTC+2"))."
             )
         }
         throw GrammarError(
             .ambiguous,
             span: name,
-            "\"\(name)\" stands for several time zones. Write \(sentence.line(index..<index + 1, zone)) if you meant that."
+            "\"\(name)\" stands for several time zones. Write \(Self.line(sentence, index, zone)) if you meant that."
         )
+    }
+
+    /// The sentence with another zone, if that is read, and else a time with it.
+    private static func line(_ sentence: Sentence, _ index: Int, _ zone: String) -> String {
+        let line = sentence.typed(index..<index + 1, zone)
+        guard !sentence.isSuggestion, let read = Sentence(suggestion: line),
+            (try? QuickAdd(read, TypingContext())) ?? nil != nil
+        else { return "\"17:00 \(zone)\"" }
+        return Sentence.shown(line)
     }
 }

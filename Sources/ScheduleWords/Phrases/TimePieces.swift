@@ -75,6 +75,8 @@ struct TimePieces {
             if first == "the", PhraseVocabulary.months[before.bare] != nil { return false }
             let isWeekday = PhraseVocabulary.weekdays[first] != nil
             if isWeekday, PhraseVocabulary.namingDays.contains(before.bare) { return false }
+            // "Beethoven's 5th"
+            if before.isPossessive, first.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return false }
             // "Vitamin A tomorrow"
             let isLetter = before.text == "A"
             if SmallWords.binding.contains(before.bare), !isParticle, !isLetter,

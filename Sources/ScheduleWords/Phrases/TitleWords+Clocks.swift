@@ -63,7 +63,7 @@ extension TitleWords {
             return Problem(words: index - 1..<index + 1, instead: "at \(word)")
         }
         if isClock { return Problem(words: range) }
-        if ["am", "pm"].contains(word), Int(self[index - 1]) != nil {
+        if ["am", "pm", "a.m", "p.m"].contains(word), Self.isNumber(self[index - 1]) {
             return Problem(words: index - 1..<index + 1)
         }
         if let problem = roughClock(index, word) { return problem }
@@ -104,7 +104,7 @@ extension TitleWords {
             let zone = PhraseVocabulary.zoneAbbreviations[word]
             return Problem(words: range, instead: zone, example: zone.map { "15:00 \($0)" })
         }
-        guard Self.partsOfDay.contains(word) else { return nil }
+        guard Self.partsOfDay.contains(word), index == 0 || !sentence.words[index - 1].isPossessive else { return nil }
         // "evening class at 7" rings in the evening, or says so.
         switch said.phrase?.when {
         case .once(.after)?, .once(.instant)?, nil: return nil

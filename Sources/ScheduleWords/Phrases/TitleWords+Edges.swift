@@ -111,11 +111,6 @@ extension TitleWords {
         if word == "time", ["same", "this"].contains(self[index - 1]) {
             return Problem(words: index - 1..<index + 1, example: "tomorrow 9am")
         }
-        // "at exactly 5pm"
-        if word == "exactly" || word == "precisely", said.clock != nil {
-            let isAt = self[index - 1] == "at"
-            return Problem(words: (isAt ? index - 1 : index)..<index + 1, instead: "at")
-        }
         // "nxt friday", "day afetr tomorrow", "the next 3 mondays"
         if PhraseVocabulary.weekdays[behind] != nil,
             ["nex", "nxt", "netx", "enxt", "nect", "neext", "nextt", "nexxt", "nxet"].contains(word)

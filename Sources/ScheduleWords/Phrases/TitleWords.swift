@@ -105,7 +105,10 @@ struct TitleWords {
         if let instead = Self.repeats[word].flatMap({ word == "weekday" && !touchesTime(index..<index + 1) ? nil : $0 })
             ?? (PhraseVocabulary.pluralWeekdays.contains(word) ? "every \(word.dropLast())" : nil)
         {
-            return Problem(words: index..<index + 1, instead: instead)
+            // "remind me at 9 to weekly report"
+            let next = self[index + 1]
+            let isName = !next.isEmpty && TimePieces.isOfTitle(next, sentence.words[index + 1].plain)
+            return Problem(words: index..<index + 1, instead: isName ? nil : instead, example: instead)
         }
         if ["bi-", "semi-"].contains(where: word.hasPrefix)
             || ["bi", "semi"].contains(word) && Self.repeats[self[index + 1]] != nil
@@ -176,7 +179,7 @@ struct TitleWords {
         let isNamed = before == "the" && ["on", "by"].contains(self[index - 2]) || before == "on"
         let isDayOfMonth =
             word != "second" && word != "last" && (isNumbered || (PhraseVocabulary.dayOrdinals[word] ?? 0) > 5)
-        guard isDayOfMonth else { return nil }
+        guard isDayOfMonth, index == 0 || !sentence.words[index - 1].isPossessive else { return nil }
         // "24th dinner at 18:00", but "2nd interview at 18:00"
         if index == 0, isNumbered, !said.hasDay, (Int(word.prefix { $0.isNumber }) ?? 0) > 5 {
             return Problem(words: index..<index + 1, example: "24 dec 9am")

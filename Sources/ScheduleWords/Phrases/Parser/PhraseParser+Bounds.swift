@@ -12,7 +12,7 @@ extension PhraseParser {
     }
 
     mutating func takeUntil(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
-        guard takeAny(SmallWords.until) else { return false }
+        guard takeAny(SmallWords.until) || take("up", "to") else { return false }
         guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
         guard let until = try boundary() else { throw stumble }
         bounds.until = until
@@ -20,7 +20,7 @@ extension PhraseParser {
     }
 
     mutating func takeFrom(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
-        guard takeAny(SmallWords.from) else { return false }
+        guard takeAny(SmallWords.from) || take("as", "of") else { return false }
         _ = takeAny(["on", "from"])
         guard bounds.from == nil else { throw refusal(.conflict, "names two starts") }
         guard let from = try boundary() else { throw stumble }
@@ -52,19 +52,21 @@ extension PhraseParser {
 
     mutating func takeCount(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
         var count: Int?
-        if takeAny(["once"]) {
-            count = 1
-        } else if takeAny(["twice"]) {
-            count = 2
-        } else if takeAny(["thrice"]) {
-            count = 3
+        let start = index
+        let isFor = take("for")
+        if !isFor, let times = word().flatMap({ ["once": 1, "twice": 2, "thrice": 3][$0] }) {
+            index += 1
+            count = times
         } else if let number = number() ?? word().flatMap({ PhraseVocabulary.numbers[$0] }),
             word(1) == "times" || word(1) == "time"
         {
             index += 2
             count = number
         }
-        guard let count else { return false }
+        guard let count else {
+            index = start
+            return false
+        }
         guard bounds.count == nil else { throw refusal(.conflict, "says twice how often it rings") }
         guard count >= 1 else { throw refusal(.outOfRange, "must ring once or more") }
         bounds.count = count
@@ -113,6 +115,8 @@ extension PhraseParser {
         let start = index
         switch series.unit {
         case .elapsed, .weekly:
+            // "every 30 minutes from 9 to 5 every day"
+            if series.isElapsed, take("day") { return true }
             guard series.weekdays.isEmpty, let days = weekdayList() else { break }
             series.weekdays = days
             return true

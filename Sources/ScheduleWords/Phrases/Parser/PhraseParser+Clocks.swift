@@ -59,6 +59,7 @@ extension PhraseParser {
         let start = index
         let clock = try readClock(isHour: isHour, hasDay: hasDay, isAfterAt: isAfterAt)
         if let clock, clock.isBare, start < index { bare[start] = (start..<index, clock) }
+        if clock != nil { _ = takeAny(["sharp"]) }
         return clock
     }
 
@@ -173,7 +174,7 @@ extension PhraseParser {
 
     /// `10 past 5`, `20 minutes to 6`.
     private mutating func minutesPast() throws(GrammarError) -> PhraseClock? {
-        guard let minutes = number(), (1...59).contains(minutes) else { return nil }
+        guard !isRange, let minutes = number(), (1...59).contains(minutes) else { return nil }
         let isNamed = ["minutes", "min", "minute"].contains(word(1))
         guard isNamed || minutes % 5 == 0 else { return nil }
         return try past(minutes: minutes, after: isNamed ? 2 : 1)

@@ -14,7 +14,7 @@ extension PhraseParser {
     }
 
     private mutating func date() throws(GrammarError) -> PhraseDay? {
-        if let day = try numericDate() { return day }
+        if let day = try numericDate() ?? weekdayOfMonth() { return day }
         let start = index
         if let month = month(), let day = number(), (self[0]?.digits ?? 9) <= 2, isDayNumber(1) {
             index += 1
@@ -49,6 +49,19 @@ extension PhraseParser {
         }
         guard (1...31).contains(day) else { throw refusal(.outOfRange, "is a day that doesn't exist") }
         return .monthDay(day)
+    }
+
+    /// `first monday of december`, `the last friday of next month`
+    private mutating func weekdayOfMonth() -> PhraseDay? {
+        let start = index
+        _ = take("the")
+        if let which = monthOrdinal(), which < 6, let weekday = weekday(), takeAny(["of", "in"]) {
+            let day = RecurrenceRule.Day(ordinal: which, weekday: weekday)
+            if let month = month() { return .weekdayOfMonth(day, month: month, months: 0) }
+            if let months = takeMonthByItsDistance() { return .weekdayOfMonth(day, month: nil, months: months) }
+        }
+        index = start
+        return nil
     }
 
     /// `this month`, `next month`: how many months away it is.

@@ -26,7 +26,8 @@ extension PhraseParser {
                 }
                 if let day = pieces.day {
                     guard case .date = day else {
-                        guard case .monthDay = day else { throw refusal(.namesTwo, "names two days") }
+                        // "sunday the 3rd", but not "the third sunday"
+                        guard case .monthDay(6...) = day else { throw refusal(.namesTwo, "names two days") }
                         pieces.weekday = weekday
                         return true
                     }
@@ -142,7 +143,9 @@ extension PhraseParser {
             try pieces.set(.ahead(days: 0), self, start)
         } else {
             if word() == "in", word(1) == "the" { index += 2 }
-            guard let word = word(), let named = PhraseVocabulary.dayParts[word], !word.hasSuffix("s"),
+            // "tomorrow 10am morning pages"
+            let isSaid = index == start && pieces.clock?.isHalved ?? false
+            guard !isSaid, let word = word(), let named = PhraseVocabulary.dayParts[word], !word.hasSuffix("s"),
                 !pieces.isEmpty || index > start
             else {
                 if !pieces.isEmpty, take("at", "night") {

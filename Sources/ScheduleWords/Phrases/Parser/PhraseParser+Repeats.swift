@@ -18,18 +18,11 @@ extension PhraseParser {
         }
         if try takeDaysAndRepeat(&found) { return found }
         index = start
-        if let word = word(),
-            Series.adverbs[word] != nil || PhraseVocabulary.pluralWeekdays.contains(word)
-                || ["weekdays", "weekends"].contains(word) || unitOfTwice() != nil
-        {
+        if word().map({ Series.adverbs[$0] != nil }) ?? false || isPlural || unitOfTwice() != nil {
             return try seriesPhrase()
         }
-        if word() == "on", let word = word(1),
-            PhraseVocabulary.pluralWeekdays.contains(word) || ["weekdays", "weekends"].contains(word)
-        {
-            index += 1
-            return try seriesPhrase()
-        }
+        if take("on"), isPlural { return try seriesPhrase() }
+        index = start
         for form in PhraseForm.repeats {
             if try form.read(&self, &found) { return found }
             index = start
@@ -39,6 +32,7 @@ extension PhraseParser {
 
     /// `at 9 every day`, `5pm on weekdays`: the time comes first.
     mutating func takeTimeAndDays(_ found: inout Phrase?) throws(GrammarError) -> Bool {
+        guard timesAhead.isEmpty else { return false }
         let isAt = takeAny(["at", "@"])
         guard var times = try? clocks(isAt: isAt) else { return false }
         if word() == "in", word(1) == "the", let part = word(2).flatMap({ PhraseVocabulary.dayParts[$0] }) {
@@ -47,31 +41,24 @@ extension PhraseParser {
             index += 3
             times = within
         }
-        let isList = isWeekdayList
-        let isPlural = word().map { PhraseVocabulary.pluralWeekdays.contains($0) || isPluralOfDays($0) } ?? false
-        guard
-            isList || isPlural || takeAny(["every", "each", "on"])
-                || word().map({ Series.adverbs[$0] != nil }) == true
-        else {
+        let behind = index
+        timesAhead = times
+        let phrase = try repeatedPhrase()
+        timesAhead = []
+        guard let phrase, !phrase.isElapsed else {
+            index = behind
             return try takeSeveralTimes(times, &found)
         }
-        if !isList, tokens[index - 1].text == "on" {
-            guard let word = word(),
-                PhraseVocabulary.pluralWeekdays.contains(word) || isWeekdayList
-                    || ["weekdays", "weekends"].contains(word)
-            else { return false }
-        }
-        guard var phrase = try seriesPhrase(), case .series(var series) = phrase.when, series.times.isEmpty,
-            !series.isElapsed
-        else { return false }
-        series.times = times
-        phrase.when = .series(series)
         found = phrase
         return true
     }
 
-    private func isPluralOfDays(_ word: String) -> Bool {
-        ["weekdays", "weekends", "workdays", "mornings", "afternoons", "evenings", "nights"].contains(word)
+    /// Whether a word follows that says several days: `mondays`, `weekends`, `working days`.
+    var isPlural: Bool {
+        guard let word = word() else { return false }
+        return PhraseVocabulary.pluralWeekdays.contains(word)
+            || ["weekdays", "weekends", "workdays"].contains(word)
+            || ["working", "work", "business"].contains(word) && self.word(1) == "days"
     }
 
     /// `8am and 8pm until friday`: several times of a day come each day.
@@ -135,7 +122,7 @@ extension PhraseParser {
     }
 
     /// Whether weekdays follow that "to", "and", a comma or a dash joins.
-    private var isWeekdayList: Bool {
+    var isWeekdayList: Bool {
         guard let first = word(), PhraseVocabulary.weekdays[first] != nil else { return false }
         let isDotted = isMark(".", 1) && isMark(".", 2)
         guard let mark = self[1]?.text,

@@ -20,7 +20,9 @@ extension Series {
         guard case .elapsed(let seconds) = unit, seconds >= 86_400, seconds <= 86_400 * 9999,
             seconds.truncatingRemainder(dividingBy: 86_400) == 0, weekdays.isEmpty, window == nil
         else { return self }
-        return Series(.daily, every: Int(seconds / 86_400))
+        var series = self
+        (series.unit, series.interval) = (.daily, Int(seconds / 86_400))
+        return series
     }
 }
 
@@ -35,6 +37,8 @@ extension PhraseParser {
     mutating func seriesPhrase() throws(GrammarError) -> Phrase? {
         var found: Series?
         let start = index
+        // "every single day"
+        _ = take("single")
         for form in PhraseForm.days where try form.read(&self, &found) { break }
         guard let found else {
             index = start
@@ -47,6 +51,7 @@ extension PhraseParser {
     mutating func phrase(of days: Series) throws(GrammarError) -> Phrase {
         var series = days
         var bounds = PhraseBounds()
+        series.times += timesAhead
         while !isAtEnd {
             let before = index
             if isMark(",", glued: false) { index += 1 }
@@ -56,6 +61,7 @@ extension PhraseParser {
             break
         }
         if place != .every || !isAtWithTime { bounds.give(timeTo: &series) }
+        if !series.times.isEmpty || seriesPart != nil { series = series.byDays }
         if !exceptWeekdays.isEmpty { series = try leaving(out: Set(exceptWeekdays), of: series) }
         if let part = seriesPart {
             guard !series.isElapsed else { throw stumble }
@@ -137,8 +143,9 @@ extension PhraseParser {
             return true
         }
         index = start
-        _ = takeAny(["on", "in"])
-        if try takeDays(&series) { return true }
+        let isOn = takeAny(series.isElapsed ? ["on", "in", "every", "each"] : ["on", "in"])
+        // "every 2 hours sunday school"
+        if isOn || !series.isElapsed || isPlural || isWeekdayList, try takeDays(&series) { return true }
         index = start
         return false
     }
@@ -146,7 +153,9 @@ extension PhraseParser {
     private mutating func partOfSeries(_ series: Series) -> PhraseClock.Part? {
         let start = index
         if word() == "in", word(1) == "the" { index += 2 }
-        guard let word = word(), let part = PhraseVocabulary.dayParts[word], !series.isElapsed else {
+        // "every day at 9am morning pages"
+        let isSaid = index == start && series.times.last?.isHalved ?? false
+        guard let word = word(), let part = PhraseVocabulary.dayParts[word], !series.isElapsed, !isSaid else {
             index = start
             return nil
         }
@@ -178,11 +187,11 @@ extension PhraseParser {
         let isBetween = take("between")
         // "every 30 minutes 9-17"
         let isBare = !isBetween && self[0]?.kind == .number && place != .bound && !isAtWithTime
-        isRange = isBetween || isBare
+        isRange = isBetween || isBare || word() == "from"
         let others = bare
         defer { (isRange, bare) = (false, others) }
         guard isBetween || isBare || take("from"), let first = try clock(isHour: true),
-            takeAny(isBare ? ["-", "\u{2013}"] : ["and", "-", "to"]),
+            takeAny(isBare ? ["-", "\u{2013}"] : SmallWords.until.union(["and", "-", "to"])),
             let second = try clock(isHour: true)
         else {
             index = start

@@ -119,7 +119,7 @@ extension PhraseParser {
     }
 
     /// `2nd`, `second`, `last`.
-    private mutating func monthOrdinal() -> Int? {
+    mutating func monthOrdinal() -> Int? {
         if let word = word(), let ordinal = PhraseVocabulary.ordinals[word] {
             index += 1
             return ordinal
@@ -202,6 +202,10 @@ extension PhraseParser {
         case "weekend", "weekends":
             index += 1
             return [1, 7]
+        case "working", "work", "business":
+            guard ["day", "days"].contains(self.word(1)) else { return nil }
+            index += 2
+            return Series.monToFri
         default:
             guard let weekday = PhraseVocabulary.weekdays[word] else { return nil }
             index += 1
@@ -255,6 +259,7 @@ extension PhraseParser {
         if let unit = word(), unit.count > 2, unit != "min", unit != "sec", !isShare, let found = Self.unit(unit, 1) {
             index += 1
             series = found
+            if let hour = found.seconds, take("and", "a", "half") { series = Series(.elapsed(seconds: hour * 1.5)) }
             return true
         }
         let isWord = word() != nil
@@ -265,7 +270,9 @@ extension PhraseParser {
             let before = index
             index += 2
             // Days are a length of time unless there is a time of day: "2 days" is 48 hours.
-            if found.unit == .daily, !hasTimeAhead { found = Series(.elapsed(seconds: Double(count) * 86_400)) }
+            if found.unit == .daily, count > 0, place != .every || !isAtWithTime {
+                found = Series(.elapsed(seconds: Double(count) * 86_400))
+            }
             if case .elapsed = found.unit, found.seconds ?? 0 >= 0, word() == "and" || number() != nil {
                 index = before
             } else {
@@ -292,13 +299,6 @@ extension PhraseParser {
             span.months > 0
             ? Series(.monthly, every: span.months) : Series(.elapsed(seconds: span.seconds))
         return true
-    }
-
-    /// Whether a time of day follows, or was given by `--at`.
-    private var hasTimeAhead: Bool {
-        if place == .every, isAtWithTime { return true }
-        return self[0]?.text == "at" || self[0]?.kind == .number && (isMark(":", 1) || isMeridiem(1) || word(1) == "h")
-            || ["noon", "midnight", "in"].contains(word())
     }
 
     private static func unit(_ word: String, _ count: Int) -> Series? {

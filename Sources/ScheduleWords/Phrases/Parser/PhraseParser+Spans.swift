@@ -12,7 +12,8 @@ extension PhraseParser {
             index += 1
         } else {
             index = start
-            let isIn = ["in", "after"].contains(word()) ? take(word() ?? "") : false
+            let isIn = takeAny(["in", "after", "within"])
+            if isIn { _ = takeAny(SmallWords.rough) }
             // "9h30" and "2h" are read as clocks, or refused as such.
             let isClock =
                 !isIn && (number() ?? 99) < 24 && word(1) == "h" && (self[1]?.isGlued == true || pieces.isAfterAt)
@@ -212,6 +213,14 @@ extension PhraseParser {
     private mutating func amount() -> Double? {
         if take("a", "couple", "of") || take("a", "couple") { return 2 }
         if let word = word() {
+            // "thirty-five"
+            let ahead = isMark("-", 1) ? 2 : 1
+            if let tens = PhraseVocabulary.numbers[word], (20...90).contains(tens),
+                let ones = self.word(ahead).flatMap({ PhraseVocabulary.numbers[$0] }), (1...9).contains(ones)
+            {
+                index += ahead + 1
+                return Double(tens + ones)
+            }
             guard let number = PhraseVocabulary.numbers[word], self[1]?.kind == .word, self[1]?.isGlued == false else {
                 return nil
             }

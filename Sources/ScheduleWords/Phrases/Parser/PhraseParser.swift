@@ -22,6 +22,8 @@ struct PhraseParser {
     var bare: [Int: (tokens: Range<Int>, clock: PhraseClock)] = [:]
     /// The days of the week that a series leaves out.
     var exceptWeekdays: [Int] = []
+    /// The times of day that came before their repeat: `at 9 every day`.
+    var timesAhead: [PhraseClock] = []
     /// The part of the day that a series was said to ring in.
     var seriesPart: PhraseClock.Part?
 
@@ -202,6 +204,7 @@ struct PhraseParser {
             index += 1
             pieces.isAfterAt = true
         } else if (self[0]?.text != "@" || self[1]?.digits ?? 0 <= 4) && takeAny(["at", "@"]) {
+            _ = takeAny(SmallWords.rough)
             pieces.isAfterAt = true
         } else if word() == "on", !pieces.hasDay || pieces.dayText == "next week" {
             index += 1
