@@ -105,6 +105,7 @@ extension PhrasePlace {
         every day at 9 until 24 dec 18:00 = every day at 09:00 until 24 Dec 2026 at 18:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 for 2 weeks = every day at 09:00 until 7 Dec 2026 at 12:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day for 10 days = every day at 09:00 until 3 Dec 2026 at 12:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every month on the second tuesday at 9 = every 2nd Tuesday of the month at 09:00 = 2026-12-08T09:00, 2027-01-12T09:00, 2027-02-09T09:00
         every day at 9 for 5 times = every day at 09:00, 5 times = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every single day at 9 = every day at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every working day at 9 = every weekday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00

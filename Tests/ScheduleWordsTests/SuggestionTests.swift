@@ -81,7 +81,7 @@ import Testing
         "call mum tomorrow week", "call mum at five thirty pm",
         "feed the cat on the 1st and 15th at 10", "call mum 8 tomorrow morning",
         "call mum tomorrow at a quarter past 5 pm", "next thursday 3 to 5 copies 9am",
-        "today at 16:15 show tickets on Mon",
+        "today at 16:15 show tickets on Mon", "2 hour exam on 3 nov by 20:05 Pacific time",
         "watch Saturday Night Live (tomorrow)", "monthly budget at quarter past 2 pm", "call monday mum tomorrow",
         "movie tomorrow 8pm for 2 hours",
         "feed the cat monday 9:00 weekly", "meeting tomorrow 17:00 EST5EDT", "call friday mum",

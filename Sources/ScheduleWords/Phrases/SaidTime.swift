@@ -74,7 +74,9 @@ extension SaidTime {
     func keeping(_ words: Range<Int>, in sentence: Sentence) -> Message {
         let title = sentence.title(without: self.words)
         let isDayAlone = phrase?.saysDayAlone ?? false && phrase?.isSeries == false
-        let isSure = isTitle(words, in: sentence) && title.contains(" ")
+        // "2 hour exam at 20:05 Pacific time"
+        let isOnlyOne = (try? TitleWords(sentence, self, keeping: words).firstProblem() == nil) ?? false
+        let isSure = isOnlyOne && isTitle(words, in: sentence) && title.contains(" ")
         return Self.keeping(isSure ? title : nil, "\(when)\(isDayAlone ? " 9:00" : "")\(typedZone)")
     }
 

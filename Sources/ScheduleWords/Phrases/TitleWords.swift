@@ -10,10 +10,11 @@ struct TitleWords {
     let said: SaidTime
     /// The title's words by where they stand in the sentence; nil where the time or a quoted word stands.
     let words: [String?]
-    init(_ sentence: Sentence, _ said: SaidTime) {
+    /// - Parameter kept: Words that are the title's.
+    init(_ sentence: Sentence, _ said: SaidTime, keeping kept: Range<Int> = 0..<0) {
         (self.sentence, self.said) = (sentence, said)
         words = sentence.words.enumerated().map { index, word in
-            said.words.contains(index) || word.isQuoted ? nil : word.bare
+            said.words.contains(index) || word.isQuoted || kept.contains(index) ? nil : word.bare
         }
     }
 
@@ -105,7 +106,6 @@ struct TitleWords {
         if let instead = Self.repeats[word].flatMap({ word == "weekday" && !touchesTime(index..<index + 1) ? nil : $0 })
             ?? (PhraseVocabulary.pluralWeekdays.contains(word) ? "every \(word.dropLast())" : nil)
         {
-            // "remind me at 9 to weekly report"
             let next = self[index + 1]
             let isName = !next.isEmpty && TimePieces.isOfTitle(next, sentence.words[index + 1].plain)
             return Problem(words: index..<index + 1, instead: isName ? nil : instead, example: instead)

@@ -115,7 +115,6 @@ extension PhraseParser {
         let start = index
         switch series.unit {
         case .elapsed, .weekly:
-            // "every 30 minutes from 9 to 5 every day"
             if series.isElapsed, take("day") { return true }
             guard series.weekdays.isEmpty, let days = weekdayList() else { break }
             series.weekdays = days
@@ -124,7 +123,7 @@ extension PhraseParser {
         case .monthly:
             guard !series.namesDay else { break }
             var found: Series?
-            if try takeOrdinalDays(&found), let found {
+            if try takeOrdinalDays(&found, isMonthly: true), let found {
                 (series.monthDays, series.ordinals, series.workdays) = (found.monthDays, found.ordinals, found.workdays)
                 while takeAny(["and", ","]) {
                     var more: Series?

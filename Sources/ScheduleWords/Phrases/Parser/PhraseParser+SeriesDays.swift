@@ -45,7 +45,7 @@ extension PhraseParser {
     }
 
     /// `2nd tuesday`, `1st and 3rd tuesday`, `last day`, `15th` of each month.
-    mutating func takeOrdinalDays(_ series: inout Series?) throws(GrammarError) -> Bool {
+    mutating func takeOrdinalDays(_ series: inout Series?, isMonthly: Bool = false) throws(GrammarError) -> Bool {
         let start = index
         _ = take("the")
         var ordinals: [Int] = []
@@ -94,7 +94,7 @@ extension PhraseParser {
         let ofMonth =
             take("of", "the", "month") || take("of", "each", "month") || take("of", "every", "month")
             || take("of", "month")
-        if isWord, isDays, !ofMonth {
+        if isWord, isDays, !ofMonth, !isMonthly {
             let day = typed(first + 1..<index)
             throw twoReadings(typed(first..<index), "\"\(every)other \(day)\"", "\"\(every)2nd \(day) of the month\"")
         }

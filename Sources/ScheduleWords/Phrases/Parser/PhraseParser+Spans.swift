@@ -126,7 +126,8 @@ extension PhraseParser {
             }
             span.seconds += part.seconds
             span.months += part.months
-            (parts, last) = (parts + 1, unit)
+            // "2.5 hours 5 min plank"
+            (parts, last) = (parts + 1, part.seconds.truncatingRemainder(dividingBy: unit) == 0 ? unit : 0)
         }
         guard parts > 0 else {
             index = start
