@@ -27,7 +27,8 @@ import Testing
         "call mum friday the week after next at 9", "call mum friday next at 9", "call mum the next 3 mondays at 9",
         "pills 3 more times every day at 9", "bins on even weeks monday 9:00", "chime hourly at :30",
         "stretch every hour 9 up to 17", "meeting tomorrow 9...10", "meeting tomorrow 9~10",
-        "call mum tomorrow thru 5pm", "take 2 friday", "24th dinner at 18:00",
+        "call mum tomorrow thru 5pm", "take 2 friday", "24th dinner at 18:00", "call mum COB friday",
+        "run tomorrow at dawn", "run at dusk tomorrow", "call mum 5pm in EST",
         "at 18:00 ubuntu 24.04",
         "remind me to feed the cat every quarter of an hour",
         // Typing errors

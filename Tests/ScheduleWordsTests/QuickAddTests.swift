@@ -354,6 +354,7 @@ import Testing
     @Test(arguments: [
         ("call at 15:00 UTC tomorrow", "call", "at 15:00 tomorrow", "UTC"), ("call 9am GMT", "call", "9am", "UTC"),
         ("call Ann 17:00 Europe/Paris on friday", "call Ann", "17:00 on friday", "Europe/Paris"),
+        ("call Ann 17:00 in Europe/Paris on friday", "call Ann", "17:00 on friday", "Europe/Paris"),
         ("call at 7 tomorrow Europe/Paris", "call", "at 7 tomorrow", "Europe/Paris"),
         ("call 7 tomorrow Europe/Paris", "call", "at 7 tomorrow", "Europe/Paris"),
         ("call tomorrow 3pm (UTC)", "call", "tomorrow 3pm", "UTC"),

@@ -15,9 +15,11 @@ extension TimePieces {
             && parts.allSatisfy { $0.count > 1 && !$0.hasDigit }
     }
 
-    /// A zone behind a piece with a time of day.
-    func zone(_ sentence: Sentence, _ index: Int) throws(GrammarError) -> (name: String, words: Range<Int>)? {
-        guard let last = pieces.last, last.words.upperBound == index, !sentence.words[index].isQuoted else {
+    /// A zone behind a piece with a time of day, also with "in" before it.
+    func zone(_ sentence: Sentence, _ start: Int) throws(GrammarError) -> (name: String, words: Range<Int>)? {
+        let isIn = sentence.words[start].text.lowercased() == "in" && start + 1 < sentence.words.count
+        let index = isIn ? start + 1 : start
+        guard let last = pieces.last, last.words.upperBound == start, !sentence.words[index].isQuoted else {
             return nil
         }
         let typed = sentence.words[index].text.drop { $0 == "(" }.reversed().drop { ",.:;!?)".contains($0) }.reversed()
@@ -34,7 +36,7 @@ extension TimePieces {
                     "\"\(zones[0].name)\" and \"\(name)\" both say the zone. Write \(sentence.line(index..<index + 1, ""))."
                 )
             }
-            return (zone, index..<index + 1)
+            return (zone, start..<index + 1)
         }
         let isWord = word.count < 3 || PhraseVocabulary.zoneWords.contains(word)
         guard isClock, !isWord || name == name.uppercased(), let zone = PhraseVocabulary.zoneAbbreviations[word] else {

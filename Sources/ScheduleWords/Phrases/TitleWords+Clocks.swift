@@ -38,18 +38,22 @@ extension TitleWords {
     ]
 
     /// Words that say roughly when on a day, with a time of day to write instead.
-    private static let rough = ["early": "7:00", "late": "21:00"]
+    private static let rough = ["early": "7:00", "late": "21:00", "cob": "17:00"]
+    private static let lights = ["dawn": "6:00", "sunrise": "7:00", "sunset": "18:00", "dusk": "19:00"]
     private static let meals = ["breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00"]
 
-    /// "tomorrow early", "call mum tomorrow lunch", but "lunch tomorrow", "tomorrow lunch with Bob"
+    /// "tomorrow early", "run at dawn tomorrow", "call mum tomorrow lunch", but "lunch tomorrow", "tomorrow lunch with Bob"
     private func roughClock(_ index: Int, _ word: String) -> Problem? {
         guard said.hasDay, said.phrase?.saysDayAlone ?? false else { return nil }
         let isRough = touchesTime(index..<index + 1)
         let isMeal =
             said.words.contains(index - 1) && index == words.count - 1
             && words[..<index].contains { $0 != nil }
-        guard let clock = (isRough ? Self.rough[word] : nil) ?? (isMeal ? Self.meals[word] : nil) else { return nil }
-        return Problem(words: index..<index + 1, example: "\(said.when) at \(clock)")
+        let isLight = ["at", "by", "before", "after"].contains(self[index - 1])
+        let clock =
+            (isRough ? Self.rough[word] : nil) ?? (isMeal ? Self.meals[word] : nil)
+            ?? (isLight ? Self.lights[word] : nil)
+        return clock.map { Problem(words: index..<index + 1, example: "\(said.when) at \($0)") }
     }
 
     func clock(_ index: Int, _ word: String) -> Problem? {
