@@ -50,6 +50,39 @@ import Testing
         #expect(try await bench.popupsSoFar(level: "critical").map(\.summary) == ["Fire", "First"])
     }
 
+    /// Cinnamon's switch is a setting, which says whether popups are shown.
+    @Test func cinnamonsSettingIsHeard() async throws {
+        let schema = "org.cinnamon.desktop.notifications"
+        let folder = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try """
+        <schemalist><schema id="\(schema)" path="/org/cinnamon/desktop/notifications/">
+        <key name="display-notifications" type="b"><default>true</default></key></schema></schemalist>
+        """.write(toFile: "\(folder)/\(schema).gschema.xml", atomically: true, encoding: .utf8)
+        let session = try await PrivateSession.start(
+            environment: ["GSETTINGS_SCHEMA_DIR": folder, "GSETTINGS_BACKEND": "keyfile"]
+        )
+        try #require(try await session.run("glib-compile-schemas", [folder]).succeeded)
+        var configuration = ScriptedServer.Configuration()
+        configuration.information = ["cinnamon", "GNOME", "5.6.8", "1.2"]
+        let server = try await ScriptedServer.start(in: session, configuration)
+        let bench = Bench(session, server)
+        try await bench.startAgent()
+        func show(_ shows: Bool) async throws {
+            let set = ["set", schema, "display-notifications", "\(shows)"]
+            try #require(try await session.run("gsettings", set).succeeded)
+            try await waitUntil("the agent knows") {
+                try await doctor(bench)["doNotDisturb"]?["active"] == .bool(!shows)
+            }
+        }
+        try await show(false)
+        try await bench.done("add", "First", "--in", "0.1s", "--id", "one")
+        try await waitForRing(bench, 1)
+        try await show(true)
+        try await server.waitForNotification { $0.summary == "First" }
+    }
+
     @Test func whatWaitsSurvivesTheAgent() async throws {
         let (bench, server) = try await start(true)
         try await bench.done("add", "First", "--in", "0.1s", "--id", "one")

@@ -33,16 +33,14 @@ extension ServerProfile {
                 property: name
             )
         }
+        func setting(_ schema: String, _ key: String, isQuietWhenOff: Bool = false) -> any DoNotDisturbSource {
+            DesktopSettingSource(schema: schema, key: key, isQuietWhenOff: isQuietWhenOff, executor: executor)
+        }
         return switch (name, vendor) {
-        case ("gnome-shell", _):
-            DesktopSettingSource(
-                schema: "org.gnome.desktop.notifications",
-                key: "show-banners",
-                isQuietWhenOff: true,
-                executor: executor
-            )
-        case ("Notification Daemon", "MATE"):
-            DesktopSettingSource(schema: "org.mate.NotificationDaemon", key: "do-not-disturb", executor: executor)
+        case ("gnome-shell", _): setting("org.gnome.desktop.notifications", "show-banners", isQuietWhenOff: true)
+        case ("cinnamon", _):
+            setting("org.cinnamon.desktop.notifications", "display-notifications", isQuietWhenOff: true)
+        case ("Notification Daemon", "MATE"): setting("org.mate.NotificationDaemon", "do-not-disturb")
         case ("Xfce Notify Daemon", _):
             XfconfSource(connection: connection, channel: "xfce4-notifyd", property: "/do-not-disturb")
         case ("lxqt-notificationd", _):
