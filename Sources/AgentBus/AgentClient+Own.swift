@@ -71,6 +71,12 @@ extension AgentClient {
         }
     }
 
+    /// The apps that the person is being asked about.
+    package func askedApps() throws(Failure) -> Set<String> {
+        let messages = try delivered().filter(\.isOfAgent).map(\.request.identifier)
+        return Set(messages.compactMap { Agenda.permissionApp(RequestKey(app: Agenda.agentApp, identifier: $0)) })
+    }
+
     /// Takes back the last change of the person's own reminders.
     package func undo() throws(Failure) -> UndoneChange {
         UndoneChange(decoding: try call(AgentCall.undo).first)

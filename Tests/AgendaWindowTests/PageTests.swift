@@ -115,6 +115,8 @@ import Testing
         ])
         #expect(page.rows.map(\.app) == ["org.example.Chat", "org.example.Bank", "org.example.Mail"])
         #expect(page.rows.map(\.state) == ["not asked yet", "denied", "allowed"])
+        let summary = AppSummary(app: "a.b", authorization: .notDetermined, pending: 0, delivered: 0, waiting: 0)
+        #expect(AppsPage([summary], asked: ["a.b"]).rows.map(\.state) == ["asking now"])
         #expect(page.rows.map(\.counts) == ["3 scheduled, 1 unanswered", "", ""])
         #expect(
             page.rows.map(\.problem) == [

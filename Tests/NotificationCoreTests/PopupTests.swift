@@ -56,6 +56,15 @@ import Testing
         }
         #expect(labels(narrow) == ["Done", "Snooze", "Stop"])
         #expect(labels(full) == ["Done", "Snooze 10 min", "Stop Repeat"])
+        let question = [
+            button("Allow", .authorize(app: "a", allowed: true)),
+            button("Don't Allow", .authorize(app: "a", allowed: false)),
+        ]
+        #expect(
+            popup(Content(title: "Allow?"), buttons: question, on: narrow).actions.map(\.label) == [
+                "Done", "Allow", "Deny",
+            ]
+        )
         #expect(
             popup(Content(title: "Pizza"), buttons: [button("In an hour")], on: narrow).actions[1].label == "In an hour"
         )
@@ -262,14 +271,27 @@ import Testing
         #expect(timeout(stay: .server, on: swaync) == -1)
     }
 
-    /// MATE's server puts a title on one line: a popup wider than the screen is never seen.
-    @Test func aTitleThatIsTooLongGoesOnInTheBody() {
+    /// dunst and mako show no buttons: the question whether an app may notify says what to type.
+    @Test(arguments: [("mako", true), ("dunst", true), ("Xfce Notify Daemon", false)])
+    func aQuestionCanBeAnsweredWithoutButtons(_ server: String, _ says: Bool) throws {
+        let plan = try Desk().handle(.askPermission(app: "org.example.Chat", name: "Chat"))
+        let question = try #require(
+            plan.changes.compactMap { if case .deliver(let row) = $0 { row } else { nil } }.first
+        )
+        let profile = ServerProfile(name: server, capabilities: ["actions", "body"])
+        let popup = Popup(question, buttons: question.request.content.actions, as: own, on: profile, due: nil)
+        #expect(popup.body.hasSuffix("\nAnswer with: carillon apps allow org.example.Chat") == says, "\(popup.body)")
+    }
+
+    /// MATE's server puts a title on one line: a popup wider than the screen is never seen. GNOME Shell cuts it.
+    @Test(arguments: [("Notification Daemon", "MATE", 50), ("gnome-shell", "GNOME", 48)])
+    func aTitleThatIsTooLongGoesOnInTheBody(_ server: String, _ vendor: String, _ longest: Int) {
         let title = String(repeating: "Tea & cake ", count: 20)
-        let mate = ServerProfile(name: "Notification Daemon", vendor: "MATE", capabilities: ["body", "body-markup"])
-        let shown = popup(Content(title: title, body: "Now"), on: mate)
-        #expect(shown.summary == title.prefix(49) + "\u{2026}")
+        let narrow = ServerProfile(name: server, vendor: vendor, capabilities: ["body", "body-markup"])
+        let shown = popup(Content(title: title, body: "Now"), on: narrow)
+        #expect(shown.summary.count <= longest && shown.summary.hasSuffix("\u{2026}"), "\(shown.summary)")
         #expect(shown.body == title.replacing("&", with: "&amp;") + "\nNow")
-        #expect(popup(Content(title: "Tea", body: "Now"), on: mate).body == "Now")
+        #expect(popup(Content(title: "Tea", body: "Now"), on: narrow).body == "Now")
         #expect(popup(Content(title: title, body: "Now")).summary == title)
     }
 

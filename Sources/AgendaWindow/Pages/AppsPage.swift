@@ -8,7 +8,7 @@ package struct AppsPage: Sendable, Hashable {
         /// Its desktop id; the window looks up its name and icon.
         package var app: String
         package var authorization: Authorization
-        /// "allowed", "denied", "not asked yet"
+        /// "allowed", "denied", "not asked yet", "asking now"
         package var state: String
         /// "3 scheduled, 1 unanswered"; empty if there is nothing.
         package var counts: String
@@ -20,9 +20,9 @@ package struct AppsPage: Sendable, Hashable {
         }
         private var labels: [PermissionChange: String]
 
-        fileprivate init(_ summary: AppSummary, _ words: Translation) {
+        fileprivate init(_ summary: AppSummary, isAsked: Bool, _ words: Translation) {
             (app, authorization) = (summary.app, summary.authorization)
-            state = summary.authorization.inWords(words)
+            state = summary.authorization.inWords(words, isAsked: isAsked)
             let numbers = [
                 summary.pending > 0 ? words.counted("%s scheduled", "%s scheduled", summary.pending) : "",
                 summary.delivered > 0 ? words.counted("%s unanswered", "%s unanswered", summary.delivered) : "",
@@ -52,8 +52,12 @@ package struct AppsPage: Sendable, Hashable {
 
     package let rows: [Row]
 
-    /// - Parameter apps: As the agent lists them. The person's own reminders and the agent's messages need no permission.
-    package init(_ apps: [AppSummary], words: Translation = .english) {
-        rows = apps.filter { !Agenda.isAlwaysAllowed($0.app) }.map { Row($0, words) }
+    /// - Parameters:
+    ///   - apps: As the agent lists them. The person's own reminders and the agent's messages need no permission.
+    ///   - asked: Those that the person is being asked about.
+    package init(_ apps: [AppSummary], asked: Set<String> = [], words: Translation = .english) {
+        rows = apps.filter { !Agenda.isAlwaysAllowed($0.app) }.map { app in
+            Row(app, isAsked: asked.contains(app.app), words)
+        }
     }
 }

@@ -64,7 +64,9 @@ extension Action {
 
     /// The label where there is room for six letters or so; only Carillon's own buttons have one.
     func shortTitle(_ words: Translation) -> String {
-        switch identifier {
+        // Translators: short for "Don't Allow", where there is room for six letters or so
+        if case .authorize(_, false)? = effect { return words.translated("Deny") }
+        return switch identifier {
         // Translators: short for "Snooze 10 min", where there is room for six letters or so
         case Self.snoozeIdentifier: words.translated("Snooze")
         // Translators: short for "Stop Repeat", where there is room for six letters or so

@@ -70,6 +70,9 @@ extension Popup {
         asksForWords: Bool,
         in words: Translation
     ) -> [String] {
+        if let app = Agenda.permissionApp(delivered.key), server.hidesButtons {
+            return [words.translated("Answer with: %s", "carillon apps allow \(quoted(app))")]
+        }
         let isOwn = Agenda.isAlwaysAllowed(delivered.app)
         let command = "carillon act \(quoted(delivered.request.identifier))"
         if !server.showsActions {

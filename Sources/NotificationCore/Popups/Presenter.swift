@@ -99,8 +99,11 @@ package struct ServerProfile: Sendable, Hashable {
     package var takesNoTimeoutForItsOwn: Bool { name == "SwayNotificationCenter" }
 
     /// How many letters of a title fit; nil means any number. MATE's server puts a title on one line, and a popup that
-    /// gets wider than the screen by that is never seen.
-    package var longestTitle: Int? { isMATE ? 50 : nil }
+    /// gets wider than the screen by that is never seen; GNOME Shell cuts it, and has the rest nowhere else.
+    package var longestTitle: Int? { isMATE ? 50 : name == "gnome-shell" ? 48 : nil }
+
+    /// Whether buttons are in a menu that nothing on the popup tells of.
+    package var hidesButtons: Bool { ["dunst", "mako"].contains(name) }
 
     /// Whether it finds icons by their names wherever they are installed. dunst takes the smallest of the system's
     /// folders, and neither it nor mako looks at the person's own.

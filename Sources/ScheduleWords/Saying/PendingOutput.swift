@@ -60,8 +60,11 @@ extension [PendingSummary] {
 
 extension Authorization {
     /// What the person has said, as a list has it.
-    package func inWords(_ words: Translation = .english) -> String {
+    ///
+    /// - Parameter isAsked: Whether they are being asked.
+    package func inWords(_ words: Translation = .english, isAsked: Bool = false) -> String {
         switch self {
+        case .notDetermined where isAsked: words.translated("asking now")
         case .notDetermined: words.translated("not asked yet")
         case .denied: words.translated("denied")
         case .authorized: words.translated("allowed")

@@ -39,8 +39,10 @@ internal import NotificationCore
 
     private func read() {
         Task { [weak self, agent] in
-            let apps = await agent.ask { client throws(AgentClient.Failure) in try client.apps() }
-            if let apps { self?.show(AppsPage(apps, words: words)) }
+            let known = await agent.ask { client throws(AgentClient.Failure) in
+                (try client.apps(), try client.askedApps())
+            }
+            if let (apps, asked) = known { self?.show(AppsPage(apps, asked: asked, words: words)) }
         }
     }
 

@@ -40,9 +40,11 @@ struct AppsCommand: ParsableCommand {
                 ).print()
             }
             guard !apps.isEmpty else { return print("No app has notified yet.") }
+            let asked = (try? client.askedApps()) ?? []
             var table = Table(["APP", "STATUS", "PENDING", "DELIVERED"])
             for app in apps {
-                table.add([app.app, app.authorization.inWords(), "\(app.pending)", "\(app.delivered)"])
+                let status = app.authorization.inWords(isAsked: asked.contains(app.app))
+                table.add([app.app, status, "\(app.pending)", "\(app.delivered)"])
             }
             table.print()
             for app in apps where app.resting > 0 {
