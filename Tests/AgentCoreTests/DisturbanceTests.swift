@@ -39,7 +39,7 @@ struct DisturbanceTests {
         bench.bringServer()
         bench.set { $0.quiet = QuietHours(parsing: "07:00-09:00") }
         #expect(bench.time.alarms.nextTimer == nil)
-        try bench.plan("tea", in: 60)
+        try bench.plan("tea", in: 60, of: "org.example.App")
         try bench.ring("fire", level: .critical)
         #expect(bench.shown == ["fire"])
         bench.answer(.success(1))
@@ -58,7 +58,7 @@ struct DisturbanceTests {
         bench.bringServer()
         bench.set { $0.quiet = QuietHours(parsing: "07:00-09:00") }
         try bench.ring("typed", .calendar(.init(hour: 8, minute: 30), repeats: false))
-        try bench.plan("tea", in: 60)
+        try bench.plan("tea", in: 60, of: "org.example.App")
         bench.time.pass(1900)
         #expect(bench.shown == ["typed"])
         bench.answer(.success(1))

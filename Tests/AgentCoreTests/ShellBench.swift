@@ -58,11 +58,19 @@ final class ShellBench {
     }
 
     /// Adds a request that rings once, so many seconds from now.
-    func plan(_ identifier: String, in seconds: Double, actions: [Action] = []) throws {
+    ///
+    /// - Parameter app: Whose; another one than the person's own may notify.
+    func plan(
+        _ identifier: String,
+        in seconds: Double,
+        of app: String = Agenda.ownApp,
+        actions: [Action] = []
+    ) throws {
+        if app != Agenda.ownApp { try shell.recorder.perform(.authorize(app: app, .authorized)) }
         let trigger = Trigger.interval(.init(seconds: seconds, repeats: false))
         var request = Request(identifier: identifier, content: Content(title: identifier), trigger: trigger)
         request.content.actions = actions
-        try shell.add([request], of: Agenda.ownApp)
+        try shell.add([request], of: app)
     }
 
     /// Adds a request, which rings at once unless there is a trigger.

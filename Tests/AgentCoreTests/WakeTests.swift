@@ -394,7 +394,7 @@ struct WakeTests {
     @Test func itRingsInQuietHours() throws {
         bench.set { $0.quiet = QuietHours(parsing: "07:00-09:00") }
         try add("tea", in: 60)
-        try bench.plan("other", in: 60)
+        try bench.plan("other", in: 60, of: "org.example.App")
         bench.time.pass(70)
         #expect(bench.shown == ["tea"])
     }

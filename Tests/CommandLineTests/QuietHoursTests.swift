@@ -16,13 +16,15 @@ import Testing
         let server = try #require(bench.server)
         try bench.writeSettings("[quiet]\nhours=\(Self.hours)\n")
         try await waitUntil("it is quiet") { try await bench.done("status").contains("Quiet      until ") }
-        let added = try await bench.done("add", "Tea", "--id", "tea", "--in", "5m")
+        let added = try await bench.done("add", "Tea", "--id", "tea", "--every", "5m")
         let note = try #require(added.split(separator: "\n").last)
         #expect(
             note.wholeMatch(of: /That is in your quiet hours, so it waits until (today|tomorrow) \d\d:00\./) != nil,
             "\(added)"
         )
-        try await bench.done("add", "Cake", "--id", "cake", "--in", "1ms")
+        let timer = try await bench.done("add", "Egg", "--id", "egg", "--in", "5m")
+        #expect(timer.hasSuffix("\nIt rings in your quiet hours, since you add it in them.\n"), "\(timer)")
+        try await bench.done("add", "Cake", "--id", "cake", "--every", "1h", "--in", "1ms")
         try await bench.done("add", "Fire", "--id", "fire", "--in", "1ms", "--level", "critical")
         try await server.waitForNotification("fire") { $0.summary == "Fire" }
         #expect(try await bench.popupsSoFar(level: "critical").map(\.summary) == ["Fire"])

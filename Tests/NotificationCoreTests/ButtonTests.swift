@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func whatQuietHoursHoldCanBeDone() throws {
-        let desk = Desk("2026-11-21T23:00:00")
+        let desk = Desk("2026-11-21T21:59:30")
         desk.agenda.settings.quiet = QuietHours(parsing: "22:00-07:00")
         var tea = desk.request("tea", .once(after: 60))
         tea.untilAnswered = .init(seconds: 600, most: 3)

@@ -68,6 +68,11 @@ import Testing
         #expect(end(typed, due: "2026-11-21T21:00:00") == morning, "one that was missed can wait")
         #expect(end(typed, of: "org.example.App") == morning)
         #expect(end(desk.request("tick", .every(60))) == morning)
+        // A timer that was started in these hours is for now; one from before them can wait.
+        #expect(end(desk.request("tea", .once(after: 240))) == nil)
+        #expect(end(desk.request("tea", .once(after: 240)), of: "org.example.App") == morning)
+        #expect(end(desk.request("tea", .once(after: 4000))) == morning)
+        #expect(end(desk.request("tea", .once(after: 90_000))) == morning)
         #expect(end(desk.request("now", nil)) == nil)
         #expect(end(desk.request("message", nil), of: "org.example.App") == morning)
         #expect(end(desk.request("message", nil), of: Agenda.agentApp) == nil)

@@ -18,12 +18,14 @@ struct OracleQuiet {
             // It is worth waking the machine for, and so the person.
             !(request.wake && app == Agenda.ownApp)
         else { return false }
-        // A person's own that was asked for at once, or for a time of day inside.
-        let isTyped =
-            switch request.trigger {
-            case nil, .calendar, .recurrence: app == Agenda.ownApp
-            case .interval, .location: false
-            }
-        return !isTyped || !contains(due)
+        guard app == Agenda.ownApp, contains(due) else { return true }
+        // A person's own that was asked for at once, for a time of day inside, or as a timer that was started inside.
+        switch request.trigger {
+        case nil, .calendar, .recurrence: return false
+        case .interval(let timer) where !timer.repeats && timer.seconds < 86_400:
+            let start = due - Int64(timer.seconds * 1_000_000)
+            return stride(from: start, to: due, by: 60_000_000).contains { !contains($0) }
+        case .interval, .location: return true
+        }
     }
 }

@@ -198,8 +198,9 @@ extension Schedule {
 extension Agenda {
     /// When the quiet hours end that a ring waits for; nil if it may ring now.
     ///
-    /// Critical ones ring, and the agent's own messages. So does a person's own reminder whose clock time lies inside: the
-    /// person has typed it; and one that they want at once. So does what wakes the machine, for whoever may wake it.
+    /// Critical ones ring, and the agent's own messages. So does a person's own reminder that they have typed for these hours: its
+    /// clock time lies inside, it is wanted at once, or it is a timer that was started inside. So does what wakes the machine, for
+    /// whoever may wake it.
     package func quietEnd(of ring: Delivered, at now: Moment) -> WallTime? {
         quietEnd(of: ring.request, app: ring.app, due: ring.due, at: now.wall)
     }
@@ -220,17 +221,13 @@ extension Agenda {
         guard let quiet = settings.quiet, app != Self.agentApp, request.content.interruptionLevel != .critical,
             !(request.wake && settings.wake.allows(app)), let end = quiet.end(at: time, in: zones.local)
         else { return nil }
-        let isTyped = app == Self.ownApp && request.trigger?.namesClockTime ?? true
-        return isTyped && quiet.end(at: due, in: zones.local) != nil ? nil : end
-    }
-}
-
-extension Trigger {
-    /// Whether it rings at times of day, and not so long after something.
-    fileprivate var namesClockTime: Bool {
-        switch self {
-        case .calendar, .recurrence: true
-        case .interval, .location: false
+        guard app == Self.ownApp, let inside = quiet.end(at: due, in: zones.local) else { return end }
+        switch request.trigger {
+        case nil, .calendar, .recurrence: return nil
+        case .interval(let timer) where !timer.repeats:
+            let start = due.advanced(byMicroseconds: -Int64(microsecondsFromSeconds: timer.seconds))
+            return quiet.end(at: start, in: zones.local) == inside ? nil : end
+        case .interval, .location: return end
         }
     }
 }

@@ -255,6 +255,8 @@ extension ReminderForm {
         if scheduled.isPaused { Line.print("It is paused. See: carillon status") }
         if let end = scheduled.quietUntil {
             Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
+        } else if let next = scheduled.next, let end = (try? client.status())?.quietUntil, next < end {
+            Line.print("It rings in your quiet hours, since you add it in them.")
         }
     }
 
