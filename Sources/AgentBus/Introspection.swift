@@ -26,8 +26,8 @@ package enum Introspection {
             </method>
             <method name="RemoveAllPending"><arg name="removed" type="u" direction="out"/></method>
             <!-- Requests with, besides what was added: app s, next d (of what is paused, after the pause), due d (of the series,
-                 whatever is snoozed or paused), remaining x, snoozedUntil d, moved b (that is the next ring, put off before it rang),
-                 heldSince d (a ring that comes when a pause ends), end d (nothing is shown at or after it), repeats b, description s. -->
+                 whatever is snoozed or paused), remaining x, snoozedUntil d, heldSince d (a ring that comes when a pause ends),
+                 end d (nothing is shown at or after it), repeats b, description s. -->
             <method name="GetPending"><arg name="requests" type="aa{sv}" direction="out"/></method>
             <!-- The same in parts, for lists of any length: at most limit requests after a place, "" at first; a limit of 0
                  leaves the number to the agent. Returns where the next part begins, "" at the end. -->
@@ -70,8 +70,7 @@ package enum Introspection {
             <!-- Acknowledges a response, for an app without a delegate: it is removed. One to the person's own reminders
                  stays listed, marked told. -->
             <method name="AcknowledgeResponse"><arg name="number" type="x" direction="in"/></method>
-            <!-- One extra ring after a number of seconds. It answers what is on the screen, which goes. One of the person's own that
-                 hasn't rung yet moves: it rings then instead of at its next time. -->
+            <!-- One extra ring after a number of seconds. It answers what is on the screen, which goes. -->
             <method name="Snooze">
               <arg name="identifier" type="s" direction="in"/><arg name="seconds" type="d" direction="in"/>
             </method>

@@ -35,7 +35,11 @@ import Testing
             try JSONValue(parsing: try await session.run(carillon, arguments + ["--json"]).stdout).array ?? []
         }
         try #require(try await session.run(carillon, ["add", "Tea", "--id", "tea"] + options).succeeded)
-        if rung { try await server.wait(forNotifications: 1) }
+        if rung {
+            // A repeat rings for the first time once it was put off, and its next ring stays where it is.
+            if options == Self.series { _ = try await session.run(carillon, ["snooze", "tea", "1s"]) }
+            try await server.wait(forNotifications: 1)
+        }
         let output = try await session.run(carillon, row.verb)
         #expect(output.succeeded != row.isRefused, "\(output)")
         #expect(try await read("delivered").isEmpty == !row.isUnanswered)
@@ -64,7 +68,7 @@ import Testing
         Row("snooze 1h", rings: [60, 120], "answered"), Row("skip", rings: [240], "answered"),
         Row("act tea stop", "answered"), Row("pause tea", rings: [120], isUnanswered: true, "rang"),
         Row("remove tea", isUnanswered: true, "rang"),
-    ]) func aRepeatThatHasRung(_ row: Row) async throws { try await check(row, Self.series + Self.now, rung: true) }
+    ]) func aRepeatThatHasRung(_ row: Row) async throws { try await check(row, Self.series, rung: true) }
 
     @Test(arguments: [
         Row("done", "answered"), Row("dismiss", rings: [30], "dismissed"), Row("snooze 1h", rings: [60], "answered"),
@@ -78,7 +82,7 @@ import Testing
         arguments: [[], insisting],
         [
             Row("done tea", "answered"), Row("dismiss tea", isRefused: true, rings: [120], nil),
-            Row("snooze tea 1h", rings: [180], nil), Row("skip tea", nil),
+            Row("snooze tea 1h", rings: [60, 120], nil), Row("skip tea", nil),
             Row("act tea stop", isRefused: true, rings: [120], nil), Row("pause tea", rings: [120], nil),
             Row("remove tea", nil),
         ]
@@ -88,7 +92,7 @@ import Testing
 
     @Test(arguments: [
         Row("done tea", rings: [240], "answered"), Row("dismiss tea", isRefused: true, rings: [120], nil),
-        Row("snooze tea 1h", rings: [180, 240], nil), Row("skip tea", rings: [240], nil),
+        Row("snooze tea 1h", rings: [60, 120], nil), Row("skip tea", rings: [240], nil),
         Row("act tea stop", nil), Row("pause tea", rings: [120], nil), Row("remove tea", nil),
     ]) func aRepeatBeforeItsRing(_ row: Row) async throws { try await check(row, Self.series, rung: false) }
 }

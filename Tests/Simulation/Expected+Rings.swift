@@ -26,8 +26,8 @@ extension Expected {
                 isExtra: true
             )
             again = (nags ?? 1) - 1
-            // One that was moved or held has rung now: undoing its removal brings it back.
-            if lastRung == nil { lastRung = ring?.due }
+            // A first ring that was held has rung now: undoing its removal brings it back.
+            if again > 0, lastRung == nil { lastRung = ring?.due }
             self.snooze = nil
             isFirstRing = false
         }
@@ -162,13 +162,6 @@ extension Expected {
         guard nags != nil else { return }
         nags = nil
         snooze = nil
-    }
-
-    /// Puts the next ring off, which hasn't rung yet, instead of adding one.
-    mutating func leaveOutWhatMoves(at now: Moment, in zone: OracleZone) {
-        guard hasOccurrence, snooze == nil, held == nil else { return }
-        skip(at: now, in: zone)
-        lastRung = nil
     }
 
     mutating func skip(at now: Moment, in zone: OracleZone) {

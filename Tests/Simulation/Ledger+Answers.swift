@@ -107,14 +107,6 @@ extension Ledger {
         if own.count > 100, let oldest = own.first { answers.remove(at: oldest) }
     }
 
-    /// A snooze that was asked for by name: of the person's own, it moves what hasn't rung yet.
-    mutating func putOff(_ key: RequestKey, _ seconds: Double, _ setting: Setting) -> Bool {
-        if key.app == Agenda.ownApp, delivered[key] == nil {
-            pending[key]?.leaveOutWhatMoves(at: setting.now, in: setting.zone)
-        }
-        return perform(key, .snooze(seconds: seconds), setting)
-    }
-
     mutating func perform(
         _ key: RequestKey,
         _ effect: ActionEffect,

@@ -163,11 +163,10 @@ struct Ledger {
             // Nothing of it comes back, whatever was pressed.
             if !wasThere { delivered[row.key] = nil }
             return isAccepted
-        case .perform(let key, .snooze(let seconds)): return putOff(key, seconds, setting)
         case .perform(let key, let effect): return perform(key, effect, setting)
         case .snooze(let identifiers, let seconds):
             for identifier in identifiers {
-                _ = putOff(RequestKey(app: Agenda.ownApp, identifier: identifier), seconds, setting)
+                _ = perform(RequestKey(app: Agenda.ownApp, identifier: identifier), .snooze(seconds: seconds), setting)
             }
         case .authorize(let app, let answer):
             authorize(app, answer)

@@ -199,7 +199,7 @@ final class Lists {
 
     /// A pending row as callers see it.
     func summary(_ row: Pending, at now: Moment) -> PendingSummary {
-        var summary = PendingSummary(
+        PendingSummary(
             app: row.app,
             request: row.request,
             next: agenda.next(of: row, at: now),
@@ -210,8 +210,6 @@ final class Lists {
             due: row.schedule.occurrence?.wall(at: now),
             heldSince: row.schedule.held
         )
-        summary.isMoved = row.isMoved
-        return summary
     }
 
     /// What the buttons take counts too, so the page may end earlier; it holds one row at least.

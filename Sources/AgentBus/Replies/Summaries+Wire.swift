@@ -5,8 +5,7 @@ package import NotificationCore
 extension PendingSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [
-        "app", "next", "due", "remaining", "snoozedUntil", "moved", "heldSince", "end", "repeats",
-        "description",
+        "app", "next", "due", "remaining", "snoozedUntil", "heldSince", "end", "repeats", "description",
     ]
 
     package func encode() -> [String: Variant] {
@@ -19,7 +18,6 @@ extension PendingSummary {
         fields["heldSince"] = heldSince.map(Variant.date)
         fields["remaining"] = remaining.map { .int64(Int64($0)) }
         fields["snoozedUntil"] = snoozedUntil.map(Variant.date)
-        if isMoved { fields["moved"] = .boolean(true) }
         fields["end"] = end.map(Variant.date)
         return fields
     }
@@ -37,7 +35,6 @@ extension PendingSummary {
             due: fields["due"]?.dateValue,
             heldSince: fields["heldSince"]?.dateValue
         )
-        isMoved = fields["moved"]?.booleanValue ?? false
     }
 }
 

@@ -58,8 +58,7 @@ extension Agenda {
         _ all: Rows,
         at now: Moment
     ) throws(AgendaError) -> Plan {
-        var rows = all.request(key)
-        if case .snooze = effect { try leaveOutWhatMoves(&rows, at: now) }
+        let rows = all.request(key)
         var plan = try perform(effect, on: rows, at: now)
         // What had rung for the last time is pending again, and counts.
         if rows.pending == nil { try checkRoom(for: plan, all) }
@@ -112,24 +111,6 @@ extension Agenda {
             try timetable.skip(pending, after: seen, at: now, spending: &budget)?.answered
         }
         return [schedule.map { .reschedule(rows.key, $0) } ?? .removePending(rows.key)]
-    }
-
-    /// A reminder of the person's own that hasn't rung yet moves: what comes later comes instead of its next ring.
-    private func leaveOutWhatMoves(_ rows: inout RequestRows, at now: Moment) throws(AgendaError) {
-        guard rows.key.app == Self.ownApp, rows.delivered == nil, let pending = rows.pending,
-            let due = pending.schedule.occurrence, pending.schedule.snooze == nil, pending.schedule.held == nil
-        else { return }
-        var budget = StepBudget(Timetable.mostSteps)
-        let next = try timetable.affording(pending.request) { () throws(OutOfSteps) in
-            try timetable.skip(pending, at: now, spending: &budget)?.answered
-        }
-        var schedule = next ?? Schedule(due: nil)
-        if next == nil {
-            (schedule.consumed, schedule.lastSkipped) = (pending.schedule.consumed + 1, due.wall(at: now))
-        }
-        // The ring that comes isn't the one before it, put off.
-        schedule.lastDue = nil
-        rows.pending?.schedule = schedule
     }
 
     /// One extra ring; a request that had rung for the last time is pending again.

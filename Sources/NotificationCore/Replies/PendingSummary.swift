@@ -10,10 +10,7 @@ package struct PendingSummary: Sendable, Hashable {
     package var heldSince: WallTime?
     /// How many rings are still to come; nil if there is no end, or only an end date.
     package var remaining: Int?
-    /// When one ring more comes that the person has asked for.
     package var snoozedUntil: WallTime?
-    /// Whether that is its next ring, moved, and not one that had rung.
-    package var isMoved = false
     /// The instant at and after which nothing is shown; a `userInfo["endDate"]` counts if the settings say so.
     package var end: WallTime?
     /// The trigger in people's words.

@@ -22,11 +22,6 @@ package struct Pending: Sendable, Hashable {
         return schedule.isOver ? .removePending(key) : .reschedule(key, schedule)
     }
 
-    /// Whether the person has moved its next ring, before that was due.
-    package var isMoved: Bool {
-        app == Agenda.ownApp && schedule.isSnoozed && schedule.lastDue == nil && schedule.lastSkipped != nil
-    }
-
     /// How many occurrences are still to come; nil if there is no end, or only an end date.
     package var remaining: Int? {
         guard schedule.due != nil || schedule.region != nil || schedule.held != nil else { return 0 }

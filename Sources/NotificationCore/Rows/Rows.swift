@@ -85,7 +85,7 @@ package struct Rows: Sendable {
 package struct RequestRows: Sendable {
     package let key: RequestKey
     /// Where it stands in its series; nil if it doesn't ring again.
-    package var pending: Pending?
+    package let pending: Pending?
     /// Its ring that is still unanswered.
     package private(set) var delivered: Delivered?
     /// The categories of its app.

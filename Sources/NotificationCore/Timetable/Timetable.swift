@@ -131,8 +131,8 @@ package struct Timetable: Sendable {
             )
             schedule.snooze = nil
             again = (schedule.untilAnswered ?? 1) - 1
-            // One that was moved, or held until a pause had ended; what comes again is the same ring.
-            if schedule.lastDue == nil { schedule.lastDue = occurrence?.due }
+            // A first ring that was held until a pause had ended; what comes again is the same ring.
+            if again > 0, schedule.lastDue == nil { schedule.lastDue = occurrence?.due }
         }
         if let due = schedule.due, due.hasPassed(at: now), schedule.region != nil {
             schedule.endWatch()

@@ -9,7 +9,7 @@ extension TimeOutput {
         guard let next = summary.next else {
             return summary.request.trigger?.region == nil ? "never" : "by place"
         }
-        return when(next) + summary.mark
+        return when(next) + (summary.snoozedUntil == next ? " (snoozed)" : "")
     }
 
     /// The same with whether it is paused: "today 18:00, paused".
@@ -25,17 +25,13 @@ extension TimeOutput {
             return summary.request.trigger?.region == nil
                 ? "It won't ring again." : "It is waiting for its place: \(summary.description)."
         }
-        return "Next: \(dayAndTime(next)), \(relative(next))\(summary.mark)"
+        let snoozed = summary.snoozedUntil == next ? " (snoozed)" : ""
+        return "Next: \(dayAndTime(next)), \(relative(next))\(snoozed)"
             + (summary.repeats ? " (\(summary.description))." : ".")
     }
 }
 
 extension PendingSummary {
-    /// What is said behind a time that isn't one of the series.
-    fileprivate var mark: String {
-        snoozedUntil == nil || snoozedUntil != next ? "" : isMoved ? " (moved)" : " (snoozed)"
-    }
-
     /// How it goes on: "once" of what rings at a time, which is said beside it, else its trigger in words.
     package var repeatsInWords: String {
         repeats || request.trigger?.region != nil ? description : "once"

@@ -134,7 +134,7 @@ internal import ScheduleWords
             .snooze,
             row,
             until: until(seconds),
-            isMoved: agenda.list.delivered(key) == nil && !row.isSnoozed,
+            isExtra: agenda.list.delivered(key) == nil && !row.isSnoozed,
             output: agenda.clock.output
         )
         agent.start(said, undo: [key.identifier]) { client throws(AgentClient.Failure) in

@@ -36,10 +36,7 @@ struct Show: ParsableCommand {
             if let until = output.end(of: pending.asScheduled) { lines.append(("Until", output.absolute(until))) }
             if let remaining = pending.remaining { lines.append(("Remaining", "\(remaining)")) }
             if let snoozed = pending.asSpoken.snoozedUntil {
-                lines.append(
-                    pending.isMoved
-                        ? ("Moved", "to \(output.absolute(snoozed))") : ("Snoozed", "until \(output.absolute(snoozed))")
-                )
+                lines.append(("Snoozed", "until \(output.absolute(snoozed))"))
             }
         }
         if let delivered {

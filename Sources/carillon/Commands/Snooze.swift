@@ -7,11 +7,10 @@ internal import ScheduleWords
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
-        abstract: "Make a reminder ring later.",
+        abstract: "Make a reminder ring once more, later.",
         usage: "carillon snooze [<id>] <when> ...",
         discussion: """
-            Without a name, it is the one that has rung and waits for an answer. What has rung rings once more; what hasn't moves its \
-            next ring, by a time that is given as a length or until one. The reminder's own schedule doesn't change.
+            Without a name, it is the one that has rung and waits for an answer. The reminder's own schedule doesn't change.
 
             EXAMPLES
               carillon snooze 10m
@@ -56,22 +55,17 @@ struct Snooze: ParsableCommand {
         var words = TypedWords()
         words.say(.snooze, as: "<when>", delay.text)
         let output = TimeOutput.current
-        // Before it has rung, it is put off itself: by a length of time from when it was due.
-        let pending = reminders.delivered(name) == nil ? reminders.pending(name) : nil
-        let isSnoozed = pending?.snoozedUntil != nil || pending?.heldSince != nil
-        let due = pending?.isMoved == true ? pending?.snoozedUntil : isSnoozed ? nil : pending?.due
-        let ahead = delay.seconds == nil ? 0 : due.map { max(0, $0.seconds(since: output.now)) } ?? 0
-        let seconds = try ahead + delay.seconds(now: output.now, zone: output.zone)
+        let seconds = try delay.seconds(now: output.now, zone: output.zone)
         try Session.refusing(words) { () throws(AgentClient.Failure) in
             try client.snooze(name.identifier, seconds: seconds)
         }
-        let verb = due == nil ? "Snoozed" : "Moved"
         // After a short delay it may have rung by now, and the agent may have ended. It was snoozed either way.
         guard let summary = try? Reminders(client).pending(name), let time = summary.snoozedUntil else {
-            return Line.print("\(verb) \(name.words) \(delay.seconds == nil ? "until" : "by") \(delay.text).")
+            return Line.print("Snoozed \(name.words) \(delay.seconds == nil ? "until" : "by") \(delay.text).")
         }
         let series = summary.repeats ? " The series continues: \(summary.description)." : ""
-        let how = due.map { "from \(output.dayAndTime($0)) to" } ?? "until"
-        Line.print("\(verb) \(name.words) \(how) \(output.dayAndTime(time)), \(output.relative(time)).\(series)")
+        Line.print(
+            "Snoozed \(name.words) until \(output.dayAndTime(time)), \(output.relative(time)).\(series)"
+        )
     }
 }
