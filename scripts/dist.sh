@@ -4,7 +4,7 @@
 #   scripts/dist.sh BIN_DIR OUTPUT       the folder of the release programs; the folder that the archive goes to
 #
 # The same sources and programs give the same bytes. The last line is the path of the archive.
-set -eu
+set -euo pipefail
 bin=$(realpath "${1:?usage: scripts/dist.sh BIN_DIR OUTPUT}")
 output=$(realpath -m "${2:?usage: scripts/dist.sh BIN_DIR OUTPUT}")
 cd "$(dirname "$0")/.."

@@ -11,8 +11,9 @@ refuse() {
     exit 1
 }
 
-[ -e "$manifest" ] || manifest=$manifest.carillon-new # of an installation that was cut short
-if [ ! -e "$manifest" ]; then
+# Two lists, where an installation was cut short.
+listed=$(cat "$manifest" "$manifest.carillon-new" 2>/dev/null) || true
+if [ -z "$listed" ]; then
     [ ! -e "$place/bin/carillond" ] ||
         refuse "The Carillon in $place left no list of its files. Install this version over it, then uninstall again."
     refuse "Carillon is not installed in $place."
@@ -20,12 +21,16 @@ fi
 while IFS= read -r file; do
     [ ! -e "$destination${file%/*}" ] || [ -w "$destination${file%/*}" ] ||
         refuse "You can't write to $destination${file%/*}: uninstall as the user who installed."
-done <"$manifest"
+done <<END
+$listed
+END
 rm -rf "$place/.carillon-new"
 own=$prefix/lib/carillon # the list and, from an archive, these scripts
 while IFS= read -r file; do
     case $file in "$own"/*) ;; *) rm -f "$destination$file" "$destination$file.carillon-new" ;; esac
-done <"$manifest"
+done <<END
+$listed
+END
 for folder in examples ""; do rmdir "$place/share/doc/carillon/$folder" 2>/dev/null || true; done
 [ -n "$destination" ] || "$(dirname "$0")/after-install.sh" removed "$prefix"
 rm -rf "$destination$own"

@@ -52,13 +52,15 @@ struct AskedProcess {
             guard count > 0 else { throw Files.Failure(errno) }
             rest = rest.dropFirst(count)
         }
+        var searched = 0
         while true {
-            if let end = read.firstIndex(of: 0x0A) {
+            if let end = read[searched...].firstIndex(of: 0x0A) {
                 defer { read.removeSubrange(...end) }
                 return try JSONDecoder().decode(Answer.self, from: Data(read[..<end]))
             }
             let more = try Files.readSome(connection.number)
             guard !more.isEmpty, read.count < longest else { throw Files.Failure(EPIPE) }
+            searched = read.count
             read += more
         }
     }

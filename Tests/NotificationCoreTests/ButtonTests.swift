@@ -34,6 +34,22 @@ import Testing
         #expect(try desk.ring().isEmpty)
     }
 
+    /// docs/answering.md
+    @Test func whatInsistsDoesSoAgainAfterASnooze() throws {
+        let desk = Desk()
+        var tea = desk.request("tea", .once(after: 60))
+        tea.untilAnswered = .init(seconds: 600, most: 3)
+        try desk.handle(.add(app: desk.app, [tea]))
+        desk.pass(seconds: 60)
+        #expect(try desk.ring().count == 1)
+        try desk.handle(.act(desk.key("tea"), action: "snooze"))
+        for _ in 0...3 {
+            desk.pass(seconds: 600)
+            #expect(try desk.ring().count == 1)
+        }
+        #expect(try desk.pending("tea") == nil)
+    }
+
     @Test func whatQuietHoursHoldCanBeDone() throws {
         let desk = Desk("2026-11-21T21:59:30")
         desk.agenda.settings.quiet = QuietHours(parsing: "22:00-07:00")

@@ -25,7 +25,7 @@ extension Expected {
                 count: 0,
                 isExtra: true
             )
-            again = (nags ?? 1) - 1
+            again = nags.map { $0 - 1 } ?? request.untilAnswered?.most ?? 0
             // A first ring that was held has rung now: undoing its removal brings it back.
             if again > 0, lastRung == nil { lastRung = ring?.due }
             self.snooze = nil

@@ -145,21 +145,21 @@ final class UnsavedRings: ShellPart {
         }
         for change in changes {
             switch change {
-            case .put(let row): drop(row.key)
-            case .reschedule(let key, _), .removePending(let key): drop(key)
-            case .removeAllPending(let app): drop { $0.app == app }
+            case .put(let row): dropIfGone(row.key)
+            case .reschedule(let key, _), .removePending(let key): dropIfGone(key)
+            case .removeAllPending(let app): dropGone { $0.app == app }
             default: break
             }
         }
     }
 
-    /// Once everything that is due is stored: what is left was shown for requests that are gone, or that have gone on
-    /// without a ring. One that is not due any more, since the clock was set back, stays: it must not ring again.
-    func drop(where isMeant: (RequestKey) -> Bool = { _ in true }) {
-        rings.keys.filter(isMeant).sorted { $0.order < $1.order }.forEach(drop)
+    /// Takes away what was shown for requests that are gone, or that have gone on without a ring. One that is not due any more,
+    /// since the clock was set back, stays: it must not ring again.
+    func dropGone(where isMeant: (RequestKey) -> Bool = { _ in true }) {
+        rings.keys.filter(isMeant).sorted { $0.order < $1.order }.forEach(dropIfGone)
     }
 
-    private func drop(_ key: RequestKey) {
+    private func dropIfGone(_ key: RequestKey) {
         guard let unsaved = rings[key], let rows = try? recorder.store.rows(.request(key)) else { return }
         guard !rows.isToCome(unsaved.row) else { return }
         rings[key] = nil

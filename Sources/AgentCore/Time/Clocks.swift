@@ -126,7 +126,7 @@ package final class Clocks: ShellPart {
             guard !plan.isCutShort else {
                 return moreRings.start(seconds: 0) { [weak self] in self?.ringWhatIsDue() }
             }
-            unsaved.drop()
+            unsaved.dropGone()
             shell?.allHasRung()
             // What came due during the pause has been held, and rings late.
             if !recorder.agenda.pauses.ended(at: alarms.now().wall).isEmpty { recorder.record(.pausesEnded) }

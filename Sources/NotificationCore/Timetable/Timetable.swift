@@ -130,7 +130,8 @@ package struct Timetable: Sendable {
                 firstDue: schedule.lastDue
             )
             schedule.snooze = nil
-            again = (schedule.untilAnswered ?? 1) - 1
+            // What was put off insists from the beginning.
+            again = schedule.untilAnswered.map { $0 - 1 } ?? pending.request.untilAnswered?.most ?? 0
             // A first ring that was held until a pause had ended; what comes again is the same ring.
             if again > 0, schedule.lastDue == nil { schedule.lastDue = occurrence?.due }
         }

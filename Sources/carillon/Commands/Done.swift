@@ -32,7 +32,9 @@ struct Done: ParsableCommand {
             try client.act(Press(name.identifier, action: Action.doneIdentifier))
         }
         let output = TimeOutput.current
-        let next = before.delivered(name) == nil ? before.pending(name)?.next : nil
+        let pending = before.delivered(name) == nil ? before.pending(name) : nil
+        // What insists, or was put off, has rung.
+        let next = pending?.snoozedUntil == nil ? pending?.next : nil
         let time = next.map { ", before its ring \(output.dayAndTime($0))" } ?? ""
         let done = "Done with \(name.words)\(time)."
         // The answer counts, even if the agent ends at this moment and can't be asked for the new state.

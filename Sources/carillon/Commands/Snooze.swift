@@ -49,7 +49,8 @@ struct Snooze: ParsableCommand {
     func run() throws {
         let client = try Session.client()
         let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
-        let isUnnamed = isTime && (words.isEmpty || (try? reminders.named(id)) == nil)
+        // A number is the beginning of a time, and not of an id such as 2-eggs.
+        let isUnnamed = isTime && (words.isEmpty || Int(id) != nil || (try? reminders.named(id)) == nil)
         let name = try reminders.answerable(isUnnamed ? nil : id)
         let delay = try delay(isUnnamed ? [id] + words : words)
         var words = TypedWords()

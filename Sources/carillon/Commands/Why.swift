@@ -39,8 +39,10 @@ struct Why: ParsableCommand {
         for line in Self.standing(reminders.pending(name), reminders.delivered(name), status, output) {
             Line.print(line)
         }
-        let obstacles = Self.obstacles(status, output)
-        for line in obstacles.isEmpty ? ["Nothing holds popups back now."] : obstacles { Line.print(line) }
+        if known.contains(where: { $0.identifier == name.identifier }) {
+            let obstacles = Self.obstacles(status, output)
+            for line in obstacles.isEmpty ? ["Nothing holds popups back now."] : obstacles { Line.print(line) }
+        }
         let rings = history.filter { $0.identifier == name.identifier }
         guard !rings.isEmpty else { return }
         print()

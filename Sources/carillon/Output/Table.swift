@@ -102,7 +102,7 @@ struct ReminderTable {
 }
 
 extension PendingSummary {
-    /// The same for sentences: what comes again until it is answered was snoozed by nobody.
+    /// The same for sentences: what comes again until it is answered isn't snoozed.
     var asSpoken: PendingSummary {
         var summary = self
         if request.untilAnswered != nil { summary.snoozedUntil = nil }
