@@ -24,7 +24,9 @@ extension World {
             }
         }
         try checkQuiet(name, row.request, of: row.app, due: rung.due)
-        if store.isDiskFull { unnoted.insert(row.id) }
+        // Of a server that has just gone, the note names the one before.
+        let isNoted = row.handedTo.map { $0.server == server?.name } ?? true
+        if store.isDiskFull || !isNoted { unnoted.insert(row.id) }
         for shown in server?.popups.values.sorted(by: { $0.id < $1.id }) ?? []
         where shown.ring == row.id {
             // Where a closed popup takes others with it, what takes its place is there before it goes.

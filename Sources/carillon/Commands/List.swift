@@ -60,7 +60,10 @@ struct List: ParsableCommand {
         let output = TimeOutput.current
         let sorted = pending.soonestFirst.filter { isWanted($0, output) }
         if json { return try JSONValue.array(sorted.map { output.json($0, isPaused: pauses.keep($0)) }).print() }
-        if let sentence = output.sentence(on: all ? pauses : pauses.filter { $0.includes(.app(app ?? Agenda.ownApp)) }) { Line.print(sentence) }
+        if let sentence = output.sentence(on: all ? pauses : pauses.filter { $0.includes(.app(app ?? Agenda.ownApp)) })
+        {
+            Line.print(sentence)
+        }
         guard !sorted.isEmpty else {
             return print(pending.isEmpty ? "Nothing is scheduled. See: carillon help add" : "Nothing scheduled fits.")
         }
