@@ -8,8 +8,8 @@ struct RepeatingSoundTests {
     private func ringing(_ change: (inout Content) -> Void = { _ in }) throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer()
-        // One at a time of day would ring in quiet hours too.
-        try bench.ring("tea", .interval(.init(seconds: 1, repeats: false))) {
+        // One at a time of day, or a timer, would ring in quiet hours too.
+        try bench.ring("tea", .interval(.init(seconds: 7200, repeats: true, firstDelay: 1))) {
             $0.sound = .named("bell")
             $0.soundRepeat = 60
             change(&$0)

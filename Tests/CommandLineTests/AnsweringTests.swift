@@ -123,6 +123,22 @@ import Testing
         #expect(try await carillon("next", "rent", "-n", "1", "--json").stdout.contains("2098-01-01T09:00:00+01:00"))
     }
 
+    @Test func aSnoozePastTheEndIsRefused() async throws {
+        defer { session.end() }
+        let series = ["add", "Stand", "--id", "stand", "--every", "day", "--at", "9:00", "--from", "2098-01-01"]
+        #expect(try await session.run(try Binaries.carillon, series + ["--until", "2098-01-05"]).succeeded)
+        let output = try await carillon("snooze", "stand", "until", "2098-02-01")
+        #expect(
+            output.status == .exited(1) && output.stderr.hasPrefix("carillon: \"Stand\" (stand) ends "),
+            "\(output)"
+        )
+        #expect(try await carillon("list", "--json").stdout.contains("\"snoozedUntil\" : null"))
+        // A pause of its own is why it doesn't ring.
+        _ = try await carillon("pause", "stand")
+        let why = try await carillon("why", "stand").stdout
+        #expect(why == "\"Stand\" (stand)\nIt doesn't ring meanwhile: \"stand\" is paused.\n", "\(why)")
+    }
+
     @Test func whyKnowsWhatHasEnded() async throws {
         defer { session.end() }
         try await ring("tea")
@@ -156,6 +172,7 @@ import Testing
         (["act", "--last", "done", "--app", "a"], "--last is about your own reminders, so it takes no --app."),
         (["dismiss", "--last", "--all"], "Name the reminders to dismiss, or use one of --all and --last."),
         (["snooze", "tea"], "Say how much later, such as 10m, or until when."),
+        (["snooze"], "Say how much later, such as 10m, or until when."),
     ]) func whatCannotBeMeantIsRefused(_ arguments: [String], _ message: String) async throws {
         defer { session.end() }
         let output = try await session.run(try Binaries.carillon, arguments)

@@ -48,6 +48,8 @@ import Testing
         #expect(once.hasPrefix("pizza  once, on 3 Feb 2098 at 17:00, next in "), "\(once)")
         let often = try await carillon(session, ["edit", "Pizza", "every friday at 18:00", "--title", "Big pizza"])
         #expect(often.hasPrefix("pizza  \"Big pizza\"  every Friday at 18:00, next in "), "\(often)")
+        let single = try await carillon(session, ["edit", "pizza", "2098-02-03", "5pm"])
+        #expect(single.hasSuffix("\nIt no longer repeats.\n"), "\(single)")
         let before = try await carillon(session, ["list", "--json"])
         for (words, message) in [
             (

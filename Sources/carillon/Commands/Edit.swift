@@ -107,6 +107,7 @@ struct Edit: ParsableCommand {
         let wake = form[.wake] == "on" ? WakeOutlook(client) : nil
         guard json else {
             print(output.line(name.identifier, title, scheduled))
+            if before.repeats, after.trigger?.repeats != true { Line.print("It no longer repeats.") }
             form.sayOther()
             wake?.say()
             return

@@ -22,7 +22,7 @@ struct Snooze: ParsableCommand {
         help: "The reminder's id, the beginning of the id, or the title. Default: the one that is unanswered.",
         completion: Completions.reminders
     )
-    var id: String
+    var id: String?
 
     @Argument(
         help: ArgumentHelp("How much later, such as 10m, or until when: until tomorrow 9am.", valueName: "when")
@@ -37,8 +37,11 @@ struct Snooze: ParsableCommand {
         return delay
     }
 
-    /// Whether all that was typed is a time.
-    private var isTime: Bool { (try? delay([id] + words)) != nil }
+    /// All that was typed.
+    private var all: [String] { (id.map { [$0] } ?? []) + words }
+
+    /// Whether that is a time.
+    private var isTime: Bool { (try? delay(all)) != nil }
 
     func validate() throws {
         guard !isTime else { return }
@@ -50,13 +53,20 @@ struct Snooze: ParsableCommand {
         let client = try Session.client()
         let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
         // A number is the beginning of a time, and not of an id such as 2-eggs.
-        let isUnnamed = isTime && (words.isEmpty || Int(id) != nil || (try? reminders.named(id)) == nil)
+        let isNamed = id.map { Int($0) == nil && (try? reminders.named($0)) != nil } ?? false
+        let isUnnamed = isTime && (words.isEmpty || !isNamed)
         let name = try reminders.answerable(isUnnamed ? nil : id)
-        let delay = try delay(isUnnamed ? [id] + words : words)
+        let delay = try delay(isUnnamed ? all : words)
         var words = TypedWords()
         words.say(.snooze, as: "<when>", delay.text)
         let output = TimeOutput.current
         let seconds = try delay.seconds(now: output.now, zone: output.zone)
+        let end = reminders.pending(name)?.end ?? reminders.request(name)?.end
+        if let end, Double(end.microseconds(since: output.now)) / 1_000_000 <= seconds {
+            throw Session.refusal(
+                "\(name.words) ends \(output.dayAndTime(end)), before that; nothing was changed. carillon edit \(name.identifier) --until takes another end"
+            )
+        }
         try Session.refusing(words) { () throws(AgentClient.Failure) in
             try client.snooze(name.identifier, seconds: seconds)
         }

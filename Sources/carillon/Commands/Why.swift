@@ -41,7 +41,10 @@ struct Why: ParsableCommand {
         }
         if known.contains(where: { $0.identifier == name.identifier }) {
             let obstacles = Self.obstacles(status, output)
-            for line in obstacles.isEmpty ? ["Nothing holds popups back now."] : obstacles { Line.print(line) }
+            let isPaused = reminders.pending(name).map(status.pauses.keep) ?? false
+            for line in obstacles.isEmpty && !isPaused ? ["Nothing holds popups back now."] : obstacles {
+                Line.print(line)
+            }
         }
         let rings = history.filter { $0.identifier == name.identifier }
         guard !rings.isEmpty else { return }
@@ -69,10 +72,9 @@ struct Why: ParsableCommand {
             lines.append("It rang \(output.dayAndTime(delivered.date)) and is unanswered; \(popup).")
         }
         guard let pending else { return lines + (delivered == nil ? ["It isn't scheduled any more."] : []) }
-        lines += status.pauses.filter { $0.includes(.request(pending.key)) }.map { pause in
-            "It doesn't ring meanwhile: \(output.name(of: pause))."
-        }
-        return lines + [output.standing(pending.asSpoken)]
+        let pauses = status.pauses.filter { $0.scope == .request(pending.key) || $0.includes(.request(pending.key)) }
+        lines += pauses.map { "It doesn't ring meanwhile: \(output.name(of: $0))." }
+        return lines + (pauses.isEmpty || pending.next != nil ? [output.standing(pending.asSpoken)] : [])
     }
 
     /// What keeps popups from the screen at the moment.
