@@ -137,6 +137,13 @@ package struct Reminders {
         delivered = if let app { try client.delivered(of: app) } else { try client.delivered() }
     }
 
+    /// The same, for a command.
+    ///
+    /// - Throws: A refusal that says why the agent doesn't tell.
+    package static func read(_ client: AgentClient, of app: String? = nil) throws -> Reminders {
+        try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app) }
+    }
+
     /// For each id a short beginning that fits no other.
     package var shortNames: [String: String] {
         ReminderName.shortened(pending.map(\.request.identifier) + delivered.map(\.request.identifier))

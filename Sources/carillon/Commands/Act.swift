@@ -51,7 +51,7 @@ struct Act: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app) }
+        let before = try Reminders.read(client, of: app)
         let name = try last ? before.newest() : before.named(id)
         let action = button ?? id
         if last, action == "open",

@@ -33,7 +33,7 @@ struct Dismiss: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let reminders = try Reminders.read(client)
         let delivered = reminders.delivered
         if all {
             if !delivered.isEmpty {

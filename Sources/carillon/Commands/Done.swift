@@ -26,7 +26,7 @@ struct Done: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let before = try Reminders.read(client)
         let name = try before.answerable(id)
         try Session.refusing { () throws(AgentClient.Failure) in
             try client.act(Press(name.identifier, action: Action.doneIdentifier))

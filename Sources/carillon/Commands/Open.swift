@@ -21,7 +21,7 @@ struct Open: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let reminders = try Reminders.read(client)
         try Self.open(reminders.answerable(id), reminders, client)
     }
 

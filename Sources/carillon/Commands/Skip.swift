@@ -24,7 +24,7 @@ struct Skip: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let before = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let before = try Reminders.read(client)
         let name = try before.answerable(id)
         let pending = before.pending(name)?.asSpoken
         // If the next two rings can't be found, this isn't the last one.

@@ -51,7 +51,7 @@ struct Snooze: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let reminders = try Reminders.read(client)
         // A number is the beginning of a time, and not of an id such as 2-eggs.
         let isNamed = id.map { Int($0) == nil && (try? reminders.named($0)) != nil } ?? false
         let isUnnamed = isTime && (words.isEmpty || !isNamed)

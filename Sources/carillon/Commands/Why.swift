@@ -36,13 +36,14 @@ struct Why: ParsableCommand {
         let name = try ReminderName.resolve(id, among: known + past, .pendingOrDelivered, changes: false)
         let output = TimeOutput.current
         Line.print("\(name.words)")
-        for line in Self.standing(reminders.pending(name), reminders.delivered(name), status, output) {
-            Line.print(line)
+        let pauses = reminders.pending(name).map { pending in
+            status.pauses.filter { $0.scope == .request(pending.key) || $0.includes(.request(pending.key)) }
         }
+        let standing = Self.standing(reminders.pending(name), reminders.delivered(name), pauses ?? [], output)
+        for line in standing { Line.print(line) }
         if known.contains(where: { $0.identifier == name.identifier }) {
             let obstacles = Self.obstacles(status, output)
-            let isPaused = reminders.pending(name).map(status.pauses.keep) ?? false
-            for line in obstacles.isEmpty && !isPaused ? ["Nothing holds popups back now."] : obstacles {
+            for line in obstacles.isEmpty && pauses?.isEmpty != false ? ["Nothing holds popups back now."] : obstacles {
                 Line.print(line)
             }
         }
@@ -57,7 +58,7 @@ struct Why: ParsableCommand {
     private static func standing(
         _ pending: PendingSummary?,
         _ delivered: DeliveredSummary?,
-        _ status: AgentStatus,
+        _ pauses: [Pause],
         _ output: TimeOutput
     ) -> [String] {
         var lines: [String] = []
@@ -72,7 +73,6 @@ struct Why: ParsableCommand {
             lines.append("It rang \(output.dayAndTime(delivered.date)) and is unanswered; \(popup).")
         }
         guard let pending else { return lines + (delivered == nil ? ["It isn't scheduled any more."] : []) }
-        let pauses = status.pauses.filter { $0.scope == .request(pending.key) || $0.includes(.request(pending.key)) }
         lines += pauses.map { "It doesn't ring meanwhile: \(output.name(of: $0))." }
         return lines + (pauses.isEmpty || pending.next != nil ? [output.standing(pending.asSpoken)] : [])
     }

@@ -57,7 +57,7 @@ enum InstalledWindow {
     /// The id of a reminder that is pending or waits for an answer.
     private static func identifier(of name: String) throws -> String {
         let client = try Session.client()
-        let reminders = try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client) }
+        let reminders = try Reminders.read(client)
         return try reminders.named(name, changes: false).identifier
     }
 }
