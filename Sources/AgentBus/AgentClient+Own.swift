@@ -81,6 +81,11 @@ extension AgentClient {
     package func undo() throws(Failure) -> UndoneChange {
         UndoneChange(decoding: try call(AgentCall.undo).first)
     }
+
+    /// The change that ``undo()`` would take back.
+    package func undoable() throws(Failure) -> UndoneChange {
+        UndoneChange(decoding: try call(AgentCall.getUndo).first)
+    }
 }
 
 extension Settings {

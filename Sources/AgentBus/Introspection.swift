@@ -177,10 +177,12 @@ package enum Introspection {
               <arg name="requests" type="aa{sv}" direction="in"/><arg name="progress" type="aa{sv}" direction="in"/>
               <arg name="removed" type="as" direction="in"/><arg name="changed" type="u" direction="out"/>
             </method>
-            <!-- Takes back the last change of the person's own reminders: {action s, count u, requests aa{sv}}. action is add,
-                 edit, remove, skip, snooze or sync; requests are the first 100 that changed: {identifier s, title s, next d,
-                 description s}, without a description where the reminder has gone. -->
+            <!-- Takes back the last change of the person's own reminders: {action s, date d, count u, requests aa{sv}}. action is
+                 add, edit, remove, skip, snooze or sync, date when that was done; requests are the first 100 that changed:
+                 {identifier s, title s, next d, description s}, without a description where the reminder goes. -->
             <method name="Undo"><arg name="undone" type="a{sv}" direction="out"/></method>
+            <!-- The answer that Undo would give, without taking anything back; refused as Undo is. -->
+            <method name="GetUndo"><arg name="undone" type="a{sv}" direction="out"/></method>
             <!-- Sets, for the person, what an app may do: allow, deny or forget. -->
             <method name="SetAuthorization">
               <arg name="app" type="s" direction="in"/><arg name="authorization" type="s" direction="in"/>

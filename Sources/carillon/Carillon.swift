@@ -60,7 +60,9 @@ struct Carillon: ParsableCommand {
         }
         do {
             try RepeatedOptions.refuse(in: arguments, of: type(of: command))
+            let start = LastChange.now
             try command.run()
+            LastChange().note(command, since: start)
         } catch let refusal as Refusal {
             Line.warn(refusal.message)
             exit(withError: ExitCode.failure)

@@ -36,14 +36,15 @@ struct WakeOutlook {
     private var warning: String? {
         guard let status else { return "this agent can't wake the machine; the reminder rings when it is awake" }
         guard !status.works else { return nil }
-        return "the machine will not be woken: \(Self.reason(status)). See: carillon doctor"
+        return
+            "the machine will not be woken: \(Self.reason(status)). The reminder rings when it is awake. See: carillon doctor"
     }
 
     static func reason(_ status: WakeStatus) -> String {
         switch status.state {
         case .off: "allow=none in [wake] of carillon.conf"
         case .onBattery: "it runs on battery, and onBattery=no in [wake] of carillon.conf"
-        default: status.reason ?? AgentStatus.unknown
+        default: "nothing here can do that"
         }
     }
 }

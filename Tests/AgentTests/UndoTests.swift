@@ -38,13 +38,18 @@ import Testing
     @Test func theBusSaysWhatWasTakenBack() async throws {
         let (bench, _) = try await Bench.start()
         try await bench.done("add", "Rent", "--id", "rent", "--every", "2h")
+        let told = try await bench.call("GetUndo", interface: "Agent1").stdout
+        #expect(told.contains("{'identifier': <'rent'>, 'title': <'Rent'>}"), "\(told)")
+        #expect(try await bench.list().count == 1)
         let added = try await bench.call("Undo", interface: "Agent1").stdout
+        #expect(added == told)
         #expect(added.contains("'action': <'add'>"), "\(added)")
         #expect(added.contains("'count': <uint32 1>"), "\(added)")
         #expect(added.contains("{'identifier': <'rent'>, 'title': <'Rent'>}"), "\(added)")
         #expect(try await bench.list().isEmpty)
         let refused = try await bench.call("Undo", interface: "Agent1").stderr
         #expect(refused.contains("io.github.carillon.Error.UnknownIdentifier: there is nothing to undo"), "\(refused)")
+        #expect(try await bench.call("GetUndo", interface: "Agent1").stderr == refused)
     }
 
     /// Its picture stays as long as it can come back.

@@ -143,6 +143,31 @@ import Testing
         #expect(try await ids(session).isEmpty)
     }
 
+    /// Ctrl+Z of a person who has lost count: the change isn't what was done last here.
+    @Test func undoAsksUnlessThisTerminalMadeTheChange() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let carillon = try Binaries.carillon
+        func inOneTerminal(answer: String = "", _ commands: [String]...) async throws -> String {
+            let script = commands.map { "'\(carillon)' \($0.joined(separator: " "))" }.joined(separator: "; ")
+            return try await session.onTerminal(columns: 200, answer: answer, "/bin/sh", ["-c", script]).text
+        }
+        // "tea" was added last, elsewhere.
+        let kept = try await inOneTerminal(answer: "n", ["undo"])
+        #expect(kept.hasPrefix("Added \"Tea\" (tea), "), "\(kept)")
+        #expect(kept.hasSuffix(" ago. Take that back? [y/N] n\ncarillon: nothing was changed\n"), "\(kept)")
+        #expect(try await ids(session) == ["rent", "tea"])
+        let own = try await inOneTerminal(["remove", "tea"], ["list"], ["undo"])
+        #expect(own.contains("Restored \"Tea\" (tea)") && !own.contains("[y/N]"), "\(own)")
+        // A pause can't be undone, and what came before it isn't what was done last.
+        let paused = try await inOneTerminal(answer: "y", ["skip", "rent"], ["pause", "tea"], ["undo"])
+        #expect(paused.contains("Skipped \"Rent\" (rent), "), "\(paused)")
+        #expect(paused.contains("Take that back? [y/N] y\nRestored \"Rent\" (rent)"), "\(paused)")
+        _ = try await inOneTerminal(["remove", "tea", "rent"])
+        let several = try await inOneTerminal(["undo", "--yes"])
+        #expect(several.contains("Restored \"Rent\" (rent)") && !several.contains("[y/N]"), "\(several)")
+    }
+
     /// A program that writes to it is no person, and neither is one that reads what it prints.
     @Test func scriptsAreNotAsked() async throws {
         let session = try await session()

@@ -56,7 +56,7 @@ import Testing
         defer { session.end() }
         let bare = try await doctor(session)
         #expect(bare.status == .success)
-        let instead = "note    buttons               not on this server: answer with carillon act; the popup says how\n"
+        let instead = "ok      buttons               not on this server: answer with carillon act; the popup says how\n"
         #expect(bare.stdout.contains(instead), "\(bare)")
 
         try await server.releaseName()
@@ -89,7 +89,7 @@ import Testing
         #expect((sound?["problem"]?.string?.hasPrefix(problem) ?? false) == isMute, "\(sound ?? .null)")
         guard isMute else { return }
         let said =
-            "note  Sound                   left to the agent, and there is neither a sound server nor a sound card"
+            "note  Sound                   reminders are silent: there is neither a sound server nor a sound card"
         #expect(try await doctor(session).stdout.contains(said))
         try offerSoundServer(session)
         #expect(try await report(session)["sound"]?["problem"] == .null)

@@ -120,7 +120,7 @@ final class Calls {
     }
 }
 
-/// Undo: what was taken back, as it stands now.
+/// What is taken back, as it stands then.
 struct UndoCalls {
     let shell: Shell
     let lists: Lists
@@ -129,13 +129,28 @@ struct UndoCalls {
         let store = shell.recorder.store
         let rows = try store.rows(.undo)
         let count = try shell.recorder.perform(.undo)
-        let touched = rows.undo?.touched.map(\.identifier) ?? []
-        let told = Array(touched.prefix(UndoneChange.most))
         // It is on the disk: failing to read it again doesn't refuse it.
-        let after = (try? store.rows(.requests(app: Agenda.ownApp, identifiers: told))) ?? Rows()
-        let requests = told.compactMap { identifier -> UndoneRequest? in
+        let after = try? store.rows(.requests(app: Agenda.ownApp, identifiers: told(of: rows)))
+        return answer(rows, count) { after?.pending($0) }
+    }
+
+    /// The same before it is taken back.
+    func preview() throws(AgendaError) -> Variant {
+        let rows = try shell.recorder.store.rows(.undo)
+        let plan = try shell.recorder.agenda.plan(.undo, at: shell.now, rows: rows)
+        let put = plan.changes.compactMap { if case .put(let row) = $0 { (row.key, row) } else { nil } }
+        let after = Dictionary(put) { $1 }
+        return answer(rows, plan.count) { after[$0] }
+    }
+
+    private func told(of rows: Rows) -> [String] {
+        (rows.undo?.touched ?? []).prefix(UndoneChange.most).map(\.identifier)
+    }
+
+    private func answer(_ rows: Rows, _ count: Int, after: (RequestKey) -> Pending?) -> Variant {
+        let requests = told(of: rows).compactMap { identifier -> UndoneRequest? in
             let key = RequestKey(app: Agenda.ownApp, identifier: identifier)
-            if let row = after.pending(key) {
+            if let row = after(key) {
                 let summary = lists.summary(row, at: shell.now)
                 return UndoneRequest(
                     identifier: identifier,
@@ -149,6 +164,12 @@ struct UndoCalls {
                 UndoneRequest(identifier: identifier, title: $0.request.content.title)
             }
         }
-        return .dictionary(UndoneChange(action: rows.undo?.action, count: count, requests: requests).encode())
+        let change = UndoneChange(
+            action: rows.undo?.action,
+            date: rows.undo?.date,
+            count: count,
+            requests: requests
+        )
+        return .dictionary(change.encode())
     }
 }

@@ -76,6 +76,7 @@ final class ToolsCalls {
             adding.addMany(requests, of: Agenda.ownApp, as: .resume(progress, removing: removed), invocation)
             return nil
         case .undo: return [try UndoCalls(shell: shell, lists: lists).undo()]
+        case .getUndo: return [try UndoCalls(shell: shell, lists: lists).preview()]
         case .setAuthorization(let app, let change): try shell.permissions.set(app, change)
         case .openSettings(let app): try shell.openSettings(of: app)
         case .sessionStarted(let environment): sessionStarted(environment)

@@ -26,6 +26,8 @@ package enum AgentCall: BusCall {
     case resumeRequests(UnreadRequests, [Progress], removing: [String])
     /// Takes back the last change of the person's own reminders.
     case undo
+    /// What `undo` would take back.
+    case getUndo
     case setAuthorization(String, PermissionChange)
     case openSettings(String)
     case sessionStarted([String: String])
@@ -53,6 +55,7 @@ package enum AgentCall: BusCall {
         case replace = "Replace"
         case resumeRequests = "ResumeRequests"
         case undo = "Undo"
+        case getUndo = "GetUndo"
         case setAuthorization = "SetAuthorization"
         case openSettings = "OpenSettings"
         case sessionStarted = "SessionStarted"
@@ -107,6 +110,7 @@ package enum AgentCall: BusCall {
             let removed = call.argument(2)?.stringArrayValue ?? []
             self = .resumeRequests(UnreadRequests(manyOf: call), stood, removing: removed)
         case .undo: self = .undo
+        case .getUndo: self = .getUndo
         case .setAuthorization:
             let app = try arguments.string("app")
             let word = try arguments.string("authorization")
@@ -159,6 +163,7 @@ package enum AgentCall: BusCall {
         case .replace: .replace
         case .resumeRequests: .resumeRequests
         case .undo: .undo
+        case .getUndo: .getUndo
         case .setAuthorization: .setAuthorization
         case .openSettings: .openSettings
         case .sessionStarted: .sessionStarted
@@ -172,7 +177,7 @@ package enum AgentCall: BusCall {
 
     package var arguments: [Variant] {
         switch self {
-        case .status, .listApps, .undo, .clearHistory: []
+        case .status, .listApps, .undo, .getUndo, .clearHistory: []
         case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? BusNames.everyApp)]
         case .getPendingPageOf(let app, let page), .getDeliveredPageOf(let app, let page):
             [.string(app ?? BusNames.everyApp)] + page.arguments

@@ -1,13 +1,14 @@
 package import GLibSupport
 package import NotificationCore
 
-/// `Undo`'s answer as a dictionary of the bus, and back.
+/// The answer of `Undo` and `GetUndo` as a dictionary of the bus, and back.
 extension UndoneChange {
     package func encode() -> [String: Variant] {
         var fields: [String: Variant] = [
             "count": .uint32(UInt32(clamping: count)), "requests": .dictionaries(requests.map { $0.encode() }),
         ]
         fields["action"] = action.map { .string($0.rawValue) }
+        fields["date"] = date.map(Variant.date)
         return fields
     }
 
@@ -15,6 +16,7 @@ extension UndoneChange {
         let fields = value?.dictionaryValue ?? [:]
         self.init(
             action: fields["action"]?.stringValue.flatMap(Undo.Action.init),
+            date: fields["date"]?.dateValue,
             count: Int(clamping: fields["count"]?.integerValue ?? 0),
             requests: (fields["requests"]?.arrayValue ?? []).map(UndoneRequest.init)
         )

@@ -88,7 +88,11 @@ extension Examination {
                 )
             }
         case .hung:
-            findings.bad("Server", "\(server.name) does not answer", "restart it; rings wait until it answers")
+            findings.bad(
+                "Server",
+                "\(server.name) does not answer, so no popup is shown",
+                "restart it; rings wait until it answers"
+            )
             return
         case .asking:
             findings.poor("Server", "hasn't reported yet what it can do", "run this again in a moment")
@@ -96,7 +100,7 @@ extension Examination {
         case .absent, nil:
             findings.bad(
                 "Server",
-                "there is none",
+                "there is none, so no popup is shown",
                 "install one, such as xfce4-notifyd or dunst; rings wait until it runs"
             )
             return
@@ -105,7 +109,8 @@ extension Examination {
             if !capability.isUsed {
                 findings.good(capability.what, Message("not used: \(capability.instead)"), isPart: true)
             } else if announced.isDisjoint(with: capability.names) {
-                findings.poor(capability.what, Message("not on this server"), capability.instead, isPart: true)
+                // A server is what it is: nothing is to be done, and no ring is missed.
+                findings.good(capability.what, Message("not on this server: \(capability.instead)"), isPart: true)
             } else {
                 findings.good(capability.what, Message("shown by the server"), isPart: true)
             }
@@ -124,23 +129,23 @@ extension Examination {
             guard let problem = sound.problem else { return findings.good("Sound", "played by the agent") }
             findings.poor(
                 "Sound",
-                "left to the agent, and \(problem)",
+                "reminders are silent: \(problem)",
                 "start PipeWire with pipewire-pulse, or PulseAudio, in this session"
             )
         case (_, .off, _): findings.good("Sound", "off, by play=off in carillon.conf")
         case (_, .server, _):
             findings.poor(
                 "Sound",
-                "this server doesn't play sounds",
+                "reminders are silent, since this server doesn't play sounds",
                 "play=auto in carillon.conf lets the agent play it"
             )
         case (_, _, let obstacle?):
             findings.poor(
                 "Sound",
-                "this server doesn't play sounds, and \(obstacle)",
+                "reminders are silent, since this server doesn't play sounds, and \(obstacle)",
                 "install it, and its part for PulseAudio and PipeWire, libcanberra-pulse"
             )
-        default: findings.poor("Sound", "not played", "it needs a notification server")
+        default: findings.poor("Sound", "reminders are silent", "they need a notification server")
         }
     }
 

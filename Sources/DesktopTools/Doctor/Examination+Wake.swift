@@ -7,7 +7,8 @@ internal import ScheduleWords
 
 /// How reminders wake the machine from sleep (decision 34). Nothing here affects what rings while it is awake.
 extension Examination {
-    mutating func check(wake: WakeStatus?) {
+    /// - Parameter isNeeded: Whether a reminder is to wake the machine.
+    mutating func check(wake: WakeStatus?, isNeeded: Bool) {
         guard let wake else { return }
         details["wake"] = .object([
             "state": JSONValue(wake.state?.rawValue), "rung": JSONValue(wake.rung?.rawValue),
@@ -16,14 +17,21 @@ extension Examination {
         switch wake.state {
         case .ready, .arming, .armed:
             findings.good("Wake", "reminders with --wake wake the machine from sleep, \(Self.way(wake.rung))")
-            checkClock()
+            if isNeeded { checkClock() }
         case .off: findings.good("Wake", "off, by allow=none in carillon.conf")
         case .onBattery: findings.good("Wake", "not on battery, by onBattery=no in carillon.conf")
-        case .unavailable, nil:
+        case .unavailable where isNeeded, nil:
             findings.poor(
                 "Wake",
-                "nothing can wake the machine: \(wake.reason ?? AgentStatus.unknown)",
-                "only reminders with --wake need it; \(Self.remedy(wake.reason ?? ""))"
+                "nothing can wake the machine, so what is due while it sleeps rings when it is awake again",
+                because: wake.reason,
+                "\(Self.remedy(wake.reason ?? ""))"
+            )
+        case .unavailable:
+            findings.good(
+                "Wake",
+                "no reminder asks for it, and nothing could wake the machine; docs/wake.md says how it can",
+                because: wake.reason
             )
         }
     }
@@ -40,7 +48,7 @@ extension Examination {
     private static func remedy(_ reason: String) -> Message {
         // The agent names the file that lacks it.
         let lacking = reason.split(separator: "; ").first { $0.hasSuffix(" lacks the capability cap_wake_alarm") }
-        guard let program = lacking?.split(separator: " ").first else { return Message("docs/wake.md has all ways") }
+        guard let program = lacking?.split(separator: " ").first else { return Message("docs/wake.md says how") }
         return Message("sudo setcap cap_wake_alarm=ep \(program), then carillon start")
     }
 
@@ -52,8 +60,9 @@ extension Examination {
         guard text != "enabled" else { return }
         findings.poor(
             Message("clock"),
-            Message("the machine's clock is not set up to wake it (\(clock) is \(text))"),
+            Message("the machine's clock is not set up to wake it"),
             Message("switch on waking by clock in the machine's firmware"),
+            because: "\(clock): \(text)",
             isPart: true
         )
     }
@@ -124,8 +133,8 @@ extension Examination {
 
 /// Where reminders with a place get their positions from. Nothing here affects reminders with a time.
 extension Examination {
-    mutating func check(location: AgentStatus.Location) {
-        let reason = location.reason.map { Message(verbatim: $0) } ?? Message("this agent doesn't report it")
+    /// - Parameter isNeeded: Whether a reminder waits for a place.
+    mutating func check(location: AgentStatus.Location, isNeeded: Bool) {
         details["location"] = .object([
             "state": JSONValue(location.state?.rawValue), "reason": JSONValue(location.reason),
         ])
@@ -135,21 +144,39 @@ extension Examination {
             if let accuracy = location.accuracy {
                 findings.good("Location", "known to within \(Int(accuracy.rounded(.up))) m")
             } else {
-                findings.poor("Location", "GeoClue has no position yet", "it needs Wi-Fi, a modem or a GPS receiver")
+                findings.poor(
+                    "Location",
+                    "not known yet, so reminders with a place wait",
+                    "it needs Wi-Fi, a modem or a GPS receiver"
+                )
             }
         case .asking:
             findings.poor(
                 "Location",
-                "GeoClue has not answered",
-                "it is waiting for its agent: GNOME has one, other desktops start geoclue-2.0's at login"
+                "not known yet, so reminders with a place wait",
+                "GeoClue is waiting for its agent: GNOME has one, other desktops start geoclue-2.0's at login"
             )
         case .denied:
             findings.poor(
                 "Location",
-                "\(reason)",
+                "the desktop doesn't tell where you are, so reminders with a place don't ring",
+                because: location.reason,
                 "allow location services in the desktop's settings or /etc/geoclue/geoclue.conf"
             )
-        case .absent, .failed, nil: findings.poor("Location", "\(reason)", "only reminders with a place need it")
+        case .absent, .failed, nil:
+            guard isNeeded else {
+                return findings.good(
+                    "Location",
+                    "not known here, and no reminder needs a place",
+                    because: location.reason
+                )
+            }
+            findings.poor(
+                "Location",
+                "not known here, so reminders with a place don't ring",
+                because: location.reason,
+                "install geoclue-2.0"
+            )
         }
     }
 }

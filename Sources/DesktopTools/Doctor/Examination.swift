@@ -23,7 +23,8 @@ package struct Examination {
             findings.all.map { finding in
                 .object([
                     "name": .string(finding.what.english), "state": .string(finding.state.rawValue),
-                    "finding": .string(finding.finding.english), "remedy": JSONValue(finding.remedy?.english),
+                    "finding": .string(finding.finding.english), "reason": JSONValue(finding.reason),
+                    "remedy": JSONValue(finding.remedy?.english),
                     "command": finding.fix.map { .array($0.command.map(JSONValue.string)) } ?? .null,
                 ])
             }
@@ -56,8 +57,8 @@ package struct Examination {
         } else {
             findings.poor(
                 "Activation",
-                "the bus can't start the agent",
-                "make install puts the D-Bus service file in place"
+                "commands don't start the agent by themselves",
+                "install Carillon for this session, or run carillon start after each login"
             )
         }
         guard isRunning || isActivatable else {
@@ -68,14 +69,19 @@ package struct Examination {
                     "carillon start takes over when that one ends"
                 )
             } else {
-                findings.bad("Agent", "not running", "install Carillon, or run carillon start", runs: .start)
+                findings.bad(
+                    "Agent",
+                    "not running, so nothing rings",
+                    "install Carillon, or run carillon start",
+                    runs: .start
+                )
             }
             checkStoreWithoutAgent()
             return
         }
         do throws(AgentClient.Failure) {
             let client = try AgentClient(connection: connection, app: Agenda.ownApp)
-            examine(try client.status())
+            examine(try client.status(), pending: try client.pending(of: nil).map(\.request))
             let apps = try client.apps()
             check(apps: apps)
             check(calendars: connection, apps: apps)
@@ -87,7 +93,7 @@ package struct Examination {
         }
     }
 
-    private mutating func examine(_ status: AgentStatus) {
+    private mutating func examine(_ status: AgentStatus, pending: [Request]) {
         let version = status.version
         findings.good("Agent", "carillond \(version), process \(status.process)")
         if version != carillonVersion {
@@ -106,8 +112,8 @@ package struct Examination {
         check(settings: status.settings)
         check(store: status)
         check(zone: status)
-        check(location: status.location)
-        check(wake: status.wake)
+        check(location: status.location, isNeeded: pending.contains { $0.trigger?.region != nil })
+        check(wake: status.wake, isNeeded: pending.contains(where: \.wake))
     }
 
     // MARK: - How the agent is started

@@ -54,10 +54,12 @@ package struct ReplacedGroup: Sendable, Hashable {
     }
 }
 
-/// A change that was taken back: the answer to `Undo`.
+/// A change that is taken back: the answer to `Undo` and `GetUndo`.
 package struct UndoneChange: Sendable, Hashable {
     /// What the person had done; nil if it has no name here.
     package var action: Undo.Action?
+    /// When; nil from an older agent.
+    package var date: WallTime?
     /// How many reminders it changes.
     package var count: Int
     /// The first of them, as they are now.
@@ -66,8 +68,9 @@ package struct UndoneChange: Sendable, Hashable {
     /// How many are told.
     package static let most = 100
 
-    package init(action: Undo.Action?, count: Int, requests: [UndoneRequest]) {
+    package init(action: Undo.Action?, date: WallTime? = nil, count: Int, requests: [UndoneRequest]) {
         self.action = action
+        self.date = date
         self.count = count
         self.requests = requests
     }

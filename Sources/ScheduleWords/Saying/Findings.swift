@@ -36,6 +36,8 @@ package struct Finding: Sendable, Hashable {
     package let state: State
     package let what: Message
     package let finding: Message
+    /// The reason as the system gives it, for those who look for the cause: "timerfd_create: Operation not permitted".
+    package var reason: String?
     package var remedy: Message?
     /// Nil where it takes more than a command.
     package var fix: Fix?
@@ -52,14 +54,19 @@ package struct Findings: Sendable, Hashable {
     /// Whether rings would be seen.
     package var wouldBeSeen: Bool { !all.contains { $0.state == .bad } }
 
-    package mutating func good(_ what: Message.Literal, _ finding: Message.Literal) {
-        good(Message(what), Message(finding))
+    package mutating func good(_ what: Message.Literal, _ finding: Message.Literal, because reason: String? = nil) {
+        good(Message(what), Message(finding), because: reason)
     }
 
     package mutating func good(_ what: Message.Literal, saying finding: Message) { good(Message(what), finding) }
 
-    package mutating func poor(_ what: Message.Literal, _ finding: Message.Literal, _ remedy: Message.Literal) {
-        poor(Message(what), Message(finding), Message(remedy))
+    package mutating func poor(
+        _ what: Message.Literal,
+        _ finding: Message.Literal,
+        because reason: String? = nil,
+        _ remedy: Message.Literal
+    ) {
+        poor(Message(what), Message(finding), Message(remedy), because: reason)
     }
 
     package mutating func poor(_ what: Message.Literal, saying finding: Message, runs fix: Finding.Fix) {
@@ -90,11 +97,20 @@ package struct Findings: Sendable, Hashable {
         all.append(Finding(state: .bad, what: what, finding: finding, remedy: remedy))
     }
 
-    package mutating func good(_ what: Message, _ finding: Message, isPart: Bool = false) {
-        all.append(Finding(state: .good, what: what, finding: finding, isPart: isPart))
+    package mutating func good(_ what: Message, _ finding: Message, because reason: String? = nil, isPart: Bool = false)
+    {
+        all.append(Finding(state: .good, what: what, finding: finding, reason: reason, isPart: isPart))
     }
 
-    package mutating func poor(_ what: Message, _ finding: Message, _ remedy: Message, isPart: Bool = false) {
-        all.append(Finding(state: .poor, what: what, finding: finding, remedy: remedy, isPart: isPart))
+    package mutating func poor(
+        _ what: Message,
+        _ finding: Message,
+        _ remedy: Message,
+        because reason: String? = nil,
+        isPart: Bool = false
+    ) {
+        all.append(
+            Finding(state: .poor, what: what, finding: finding, reason: reason, remedy: remedy, isPart: isPart)
+        )
     }
 }

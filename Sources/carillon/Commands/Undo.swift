@@ -11,7 +11,7 @@ struct Undo: ParsableCommand {
         discussion: """
             Takes back the last add, edit, remove (also --all), skip, snooze, sync, import or restore of your own reminders, for 24 \
             hours, also after a logout, and done before a ring. Only the last change can be taken back. Answers to popups aren't \
-            changes.
+            changes. In a terminal whose last command didn't make that change, it says what it takes back, and asks.
 
             A reminder that comes back after its time has passed rings late.
             """
@@ -20,8 +20,12 @@ struct Undo: ParsableCommand {
     @Flag(help: "Print a JSON object.")
     var json = false
 
+    @Flag(name: .shortAndLong, help: "Don't ask.")
+    var yes = false
+
     func run() throws {
         let client = try Session.client()
+        if Question.isPossible, !yes, !json { try ask(client) }
         let undone = try Session.refusing { () throws(AgentClient.Failure) in try client.undo() }
         let output = TimeOutput.current
         if json { return try Self.json(undone, output).print() }
@@ -36,6 +40,34 @@ struct Undo: ParsableCommand {
             Line.print("Restored \(name.words): \(description)\(when)")
         }
         if undone.count > most { Line.print("and \(undone.count - most) more") }
+    }
+
+    /// Asks about a change that something else has made, or an earlier command.
+    private func ask(_ client: AgentClient) throws {
+        let change: UndoneChange
+        do throws(AgentClient.Failure) {
+            change = try client.undoable()
+        } catch .unknown {
+            // An older agent doesn't tell.
+            return
+        } catch {
+            throw Session.refusal(Session.words(error))
+        }
+        guard let date = change.date, let first = change.requests.first, !LastChange().isOf(date) else { return }
+        let output = TimeOutput.current
+        let name = ReminderName.Candidate(identifier: first.identifier, title: first.title).words
+        let others = change.count > 1 ? " and \(change.count - 1) more" : ""
+        let made =
+            switch change.action {
+            case .add: "Added"
+            case .edit: "Changed"
+            case .remove: "Removed"
+            case .skip: "Skipped"
+            case .snooze: "Snoozed"
+            case .sync: "Synced"
+            case nil: "Changed"
+            }
+        try Question.ask("\(made) \(name)\(others), \(output.relative(date)). Take that back?", yes: yes)
     }
 
     private static func json(_ undone: UndoneChange, _ output: TimeOutput) -> JSONValue {

@@ -23,14 +23,17 @@ struct Doctor: ParsableCommand {
     @Flag(help: "Print a JSON object.")
     var json = false
 
+    @Flag(help: "Print the system's own words, too, for what doesn't work.")
+    var verbose = false
+
     func run() throws {
         var examination = Examination()
         examination.run()
-        if json { try examination.json.print() } else { examination.findings.all.forEach(Self.print) }
+        if json { try examination.json.print() } else { examination.findings.all.forEach(self.print) }
         if !examination.findings.wouldBeSeen { throw ExitCode(1) }
     }
 
-    private static func print(_ finding: Finding) {
+    private func print(_ finding: Finding) {
         let mark =
             switch finding.state {
             case .good: Terminal.green("ok  ")
@@ -39,7 +42,8 @@ struct Doctor: ParsableCommand {
             }
         let what = (finding.isPart ? "  " : "") + finding.what.english
         let name = what + String(repeating: " ", count: max(1, 24 - what.count))
-        let said = finding.finding.english + (finding.remedy.map { ": \($0)" } ?? "")
+        let reason = verbose ? finding.reason.map { " (\($0))" } : nil
+        let said = finding.finding.english + (reason ?? "") + (finding.remedy.map { ": \($0)" } ?? "")
         Swift.print("\(mark)  \(name)\(PlainText.visible(said, lines: false))")
     }
 }
