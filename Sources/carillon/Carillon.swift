@@ -49,6 +49,7 @@ struct Carillon: ParsableCommand {
             guard let added = unknown.quickAdd(arguments) else { unknown.exit() }
             arguments = added
         }
+        if arguments.first != Notify.configuration.commandName { refuseDashedWord(in: arguments) }
         var command: any ParsableCommand
         do {
             command = try parseAsRoot(arguments)
@@ -74,6 +75,19 @@ struct Carillon: ParsableCommand {
             exit(withError: error)
         }
         StandardOutput.finish()
+    }
+
+    /// Refuses a title such as `-dash`, which the parser reads as `-d -a -s -h` and answers with the help.
+    private static func refuseDashedWord(in arguments: [String]) {
+        let word = arguments.prefix { $0 != "--" }.first { argument in
+            let letters = argument.dropFirst()
+            return argument.first == "-" && letters.count > 1 && letters.allSatisfy(\.isLetter)
+                && !letters.allSatisfy("hny".contains)
+        }
+        guard let word else { return }
+        let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+        let problem = "\"\(word)\" is taken for options. What begins with a dash comes last, after --."
+        WrongUsage(problem, of: command ?? Self.self).exit()
     }
 
     func run() throws { try Overview().show() }

@@ -41,7 +41,6 @@ import Testing
         (["ünï"], ["caf-n-c-d-72rp"]), (["dough"], ["pizza"]), (["nothing"], []), (["plants", "rent"], []),
         (["--today"], ["pizza"]), (["--today", "rent"], []),
         (["--app", "io.github.carillon.Carillon", "rent"], ["rent"]),
-        (["--app", "org.example.App"], []),
     ]) func wordsAndDaysAreFilters(_ filter: [String], _ ids: [String]) async throws {
         let session = try await session()
         defer { session.end() }
@@ -53,6 +52,14 @@ import Testing
         #expect(listed.compactMap { $0["id"]?.string } == ids)
         let table = try await session.run(carillon, ["list"] + filter).stdout
         #expect(table.contains(ids.first ?? "cheduled"), "\(table)")
+    }
+
+    @Test func anAppThatDoesNotExistIsRefused() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let output = try await session.run(try Binaries.carillon, ["list", "--app", "org.example.App"])
+        #expect(output.status == .exited(1))
+        #expect(output.stderr == "carillon: no app is called \"org.example.App\". See: carillon apps\n")
     }
 
     @Test func ofAllOnATerminalOnlyWhatSaysSomethingIsShown() async throws {

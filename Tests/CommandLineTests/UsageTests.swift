@@ -117,6 +117,11 @@ import Testing
             ),
             (["add", "x", "--bogus", "3"], "add", "Unknown option '--bogus'. Did you mean '--body'?"),
             (["add", "x", "--ever", "day"], "add", "Unknown option '--ever'. Did you mean '--every'?"),
+            // "-h" is among the letters, and shows no help.
+            (
+                ["add", "-dash", "in", "5m"], "add",
+                "\"-dash\" is taken for options. What begins with a dash comes last"
+            ),
             (["add", "x", "--in"], "add", "Missing value for '--in <duration>'"),
             (["add", "x", "--in", "5m", "--count", "abc"], "add", "The value 'abc' is invalid for '--count <n>'"),
             (["show", "a", "b"], "show", "Unexpected argument 'b'"),

@@ -65,6 +65,9 @@ struct List: ParsableCommand {
             Line.print(sentence)
         }
         guard !sorted.isEmpty else {
+            if pending.isEmpty, let app, try !client.apps().contains(where: { $0.app == app }) {
+                throw Session.refusal("no app is called \"\(app)\". See: carillon apps")
+            }
             return print(pending.isEmpty ? "Nothing is scheduled. See: carillon help add" : "Nothing scheduled fits.")
         }
         var table = ReminderTable(output, known: known, isOfAll: all)

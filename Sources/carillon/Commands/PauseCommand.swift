@@ -116,12 +116,14 @@ struct PauseScope: ParsableArguments {
         (try? DurationText(calendar: text)) != nil || (try? Phrase(parsing: text, in: .bound)) != nil
     }
 
+    /// Whether it is a word that a time stands behind.
+    private static func isMark(_ word: String) -> Bool { ["for", "until", "till"].contains(word.lowercased()) }
+
     /// The end of a pause in words, with the name before it: `until tomorrow`, `tea for 2h`.
     var said: (name: String?, until: String, isLength: Bool)? {
         guard let id, !rest.isEmpty else { return nil }
         let words = [id] + rest
-        guard let mark = words.prefix(2).firstIndex(where: { ["for", "until", "till"].contains($0.lowercased()) })
-        else { return nil }
+        guard let mark = words.prefix(2).firstIndex(where: Self.isMark) else { return nil }
         let until = words.dropFirst(mark + 1).joined(separator: " ")
         return (mark == 0 ? nil : id, until, words[mark].lowercased() == "for")
     }
@@ -130,6 +132,9 @@ struct PauseScope: ParsableArguments {
     var name: String? { said.map(\.name) ?? id }
 
     func validate() throws {
+        if let word = rest.last ?? id, Self.isMark(word), rest.count < 2 {
+            throw ValidationError("A time is missing behind \(word), such as until tomorrow 9am or for 2h.")
+        }
         if let id, !rest.isEmpty, said == nil {
             let words = ([id] + rest).joined(separator: " ")
             let saysTime = [words, rest.joined(separator: " ")].contains(where: Self.isTime)
