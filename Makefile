@@ -201,8 +201,9 @@ format: ## format the Swift sources
 # The targets that the command line isn't made of.
 WITH_ICU := Agent CalendarService CanberraPlayer CoreLocation NotificationStore OtherCalendars UserNotifications carillon-window carillond
 
-lint: check-messages ## check the format of the Swift sources, that text is cut in one place, and that messages are translated
+lint: check-messages ## check the format of the Swift sources, that text and options have one home, that docs name what exists, and messages
 	@scripts/check-sources.py
+	@scripts/check-docs.py
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	@! grep -nrE '^([a-z]+ )?import Foundation$$' $(filter-out $(WITH_ICU:%=Sources/%),$(wildcard Sources/*)) || \
 		{ echo "import FoundationEssentials there: the whole of Foundation adds ICU's data, 44 MB, to the command line"; exit 1; }

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Checks the articles of UserNotifications.docc against the sources.
+"""Checks the articles of UserNotifications.docc and docs/how-it-works.md against the sources.
 
-Every declaration of Apple's must be in the table of FromIOSToLinux.md, and every line of Swift in the articles, on the
-module's front page and in README.md must be in one of the examples, so that neither can fall behind.
+Every name in code font in how-it-works.md must be that of something in Sources. Every declaration of Apple's must be in the table of
+FromIOSToLinux.md, and every line of Swift in the articles, on the module's front page and in README.md must be in one of the examples, so
+that none can fall behind.
 """
 import pathlib
 import re
@@ -35,5 +36,26 @@ for article in front + sorted(articles.glob("*.md")):
             if line.strip() and line.strip() not in examples:
                 problems.append(f"{article.name}: no example has the line: {line.strip()}")
 
-print("\n".join(problems) or "the articles agree with the sources")
+types, members, strings = {}, {}, set()  # by file: the types that it declares or extends, and the members that it declares
+for path in (root / "Sources").rglob("*.swift"):
+    text = path.read_text()
+    types[path] = set(re.findall(r"\b(?:struct|class|enum|protocol|actor|typealias|extension) (?:\w+\.)*(\w+)", text))
+    members[path] = set(re.findall(r"\b(?:func|var|let|case) `?(\w+)", text))
+    for line in re.findall(r"^ *(?:indirect )?case (.*,.*)", text, re.M):
+        members[path] |= set(re.findall(r"\w+", line))
+    strings |= set(re.findall(r'"([\w.]+)"', text))
+
+
+def exists(name):
+    """A type, a member (Type.member), a case (.case), a file (Type+Part), a folder, a command, a word of the bus or a program."""
+    if match := re.fullmatch(r"([A-Z]\w*)?\.(\w+)", name):
+        return any(match[2] in members[path] and (not match[1] or match[1] in types[path]) for path in types)
+    return (any(name in types[path] or path.stem == name for path in types) or name.removeprefix("carillon ") in strings
+            or (root / name).is_dir() or (root / "Sources" / name).is_dir())
+
+
+page = re.sub(r"```.*?```", "", (root / "docs/how-it-works.md").read_text(), flags=re.S)
+problems += [f"how-it-works.md: there is no {name} in Sources" for name in re.findall(r"`([^`]+)`", page) if not exists(name)]
+
+print("\n".join(problems) or "the articles and how-it-works.md agree with the sources")
 sys.exit(1 if problems else 0)

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Checks what the formatter can't: that text is cut in one place, and that folders can be looked over.
+"""Checks what the formatter can't: that text is cut in one place, that options are listed in one, and that folders can be looked over.
 
 - An ellipsis that stands for what is left out is String.ellipsis, and ShortText.swift cuts with it. Other literals may have one within a
   sentence or a label ("Settings…"), but none may consist of it, unless it is one of a list of marks, or end with it behind a gap.
+- An option of a reminder has its name from its row in ReminderOption: no other list of them is kept.
 - No folder of Sources has more than 30 files.
 """
 import pathlib
@@ -13,18 +14,29 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 HOME = "Sources/Messages/ShortText.swift"
 MARK = r"(?:…|\\u\{2026\})"
 CUT = re.compile(rf'(?:[+?=:{{] |\(|return |^\s*)"{MARK}|\){MARK}\\?"')
+OPTIONS = "Sources/ScheduleWords/Options/ReminderOption.swift"
 MOST_FILES = 30
+
+
+def option():
+    """A literal that is the name of an option of a reminder."""
+    cases = re.match(r".*?\n}?\n    ///", (ROOT / OPTIONS).read_text().partition("CaseIterable {")[2], re.S)[0]
+    names = [name for line in re.findall(r"^    case (.*)", cases, re.M) for name in re.findall(r'(\w+)(?:,|$)|"([\w-]+)"', line)]
+    return re.compile('"--(?:' + "|".join(short or long for short, long in names) + ')"')
 
 
 def main():
     problems = []
+    named = option()
     for path in sorted((ROOT / "Sources").rglob("*.swift")):
         name = str(path.relative_to(ROOT))
-        if name == HOME:
-            continue
         for number, line in enumerate(path.read_text().splitlines(), 1):
-            if CUT.search(line) and not line.lstrip().startswith("//"):
+            if line.lstrip().startswith("//"):
+                continue
+            if CUT.search(line) and name != HOME:
                 problems.append(f"{name}:{number}: text is cut with the functions of {HOME}")
+            if named.search(line) and not name.startswith("Sources/GLibSupport/"):  # which starts programs of others
+                problems.append(f"{name}:{number}: the name of an option is that of its row in {OPTIONS}")
     for folder in sorted(path for path in (ROOT / "Sources").rglob("*") if path.is_dir()):
         count = sum(path.is_file() for path in folder.iterdir())
         if count > MOST_FILES:

@@ -7,7 +7,6 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-scripts/check-docs.py
 swift build --target UserNotifications "$@"
 modules=$(swift build --show-bin-path)/Modules
 rm -rf .build/symbols .build/docs

@@ -270,14 +270,15 @@ package final class AgentClient: Sendable {
         descriptors: [FileDescriptor] = [],
         timeout: Double? = nil
     ) throws(Failure) -> BusConnection.Reply {
+        let message = call.message
         let method = BusConnection.Method(
             destination: destination,
             path: BusNames.path,
             interface: Call.interface,
-            member: call.member.rawValue
+            member: message.member.rawValue
         )
         do throws(GLibError) {
-            return try connection.call(method, call.arguments, descriptors: descriptors, timeout: timeout)
+            return try connection.call(method, message.arguments, descriptors: descriptors, timeout: timeout)
         } catch {
             if let name = error.remoteName, let refusal = AgendaError(busName: name, message: error.message) {
                 throw .refused(refusal)

@@ -42,25 +42,28 @@ struct Carillon: ParsableCommand {
     static func main() {
         var arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "--" + FolderProcess.option { FolderProcess.answer() }
-        if arguments.first == Notify.configuration.commandName {
-            arguments = Notify.arguments(Array(arguments.dropFirst()))
-        }
         if let unknown = UnknownCommand(in: arguments, of: Self.self) {
             guard let added = unknown.quickAdd(arguments) else { unknown.exit() }
             arguments = added
         }
-        if arguments.first != Notify.configuration.commandName { refuseDashedWord(in: arguments) }
+        let isNotify = arguments.first == Notify.configuration.commandName
+        if !isNotify { refuseDashedWord(in: arguments) }
         var command: any ParsableCommand
         do {
+            if isNotify { arguments = [arguments[0]] + (try Notify.arguments(arguments.dropFirst())) }
             command = try parseAsRoot(arguments)
         } catch {
+            if isNotify { Notify.exit(error, arguments) }
             let asksForScript = arguments.first?.hasPrefix("--generate-completion-script") ?? false
             guard asksForScript, exitCode(for: error) == .success else { exit(withError: error) }
             Files.write(HelpTopics(of: Self.self).added(to: fullMessage(for: error) + "\n"), to: STDOUT_FILENO)
             return
         }
         do {
-            try RepeatedOptions.refuse(in: arguments, of: type(of: command))
+            // Without a time, notify takes the last of several, as notify-send does.
+            if (command as? Notify)?.isLater != false {
+                try RepeatedOptions.refuse(in: arguments, of: type(of: command))
+            }
             let start = LastChange.now
             try command.run()
             LastChange().note(command, since: start)

@@ -5,6 +5,11 @@ internal import GLibSupport
 internal import NotificationCore
 internal import SessionFacts
 
+extension ArgumentHelp {
+    static let reminder: Self = "The reminder's id, the beginning of the id, or the title."
+    static let answerable: Self = "\(reminder.abstract) Default: the one that is unanswered."
+}
+
 /// What shells offer behind commands and options, besides the commands and options themselves.
 enum Completions {
     /// The ids and titles of what is pending or delivered.

@@ -71,6 +71,7 @@ import Testing
         (["--in", "soon"], "The value 'soon' is invalid for '--in <duration>'"),
         (["--in", "5m", "--in", "6m"], "--in is given twice, as \"5m\" and \"6m\", but takes"),
         (["-u", "low", "-u", "critical", "--in", "5m"], "--urgency is given twice"),
+        (["-i", "a", "--icon", "b", "--in", "5m"], "--icon is given twice, as \"a\" and \"b\""),
     ]) func whatNoReminderHasIsRefusedByName(_ arguments: [String], message: String) async throws {
         let session = try await PrivateSession.withAgent()
         defer { session.end() }

@@ -25,10 +25,11 @@ import Testing
         // App, icon, category
         ["-a", "App", "Hi"], ["-a", "", "Hi"], ["--app-name", "x", "--", "Hi"], ["-i", "mail-unread", "Hi"],
         ["-i", "/tmp/x.png", "Hi"], ["-i", "x.png", "Hi"], ["-i", "", "Hi"], ["--icon=a=b", "Hi"],
+        ["--icon=", "Hi"], ["-a", "-ut", "Hi"], ["-a", "--wait=x", "Hi"], ["-i", "a", "--icon", "b", "Hi"],
         ["-i", "a", "-i", "b", "Hi"], ["-i", "-u", "low", "Hi"], ["-c", "im.received", "Hi"], ["-c", "im,foo", "Hi"],
         ["-c", "", "Hi"],
         // Flags, numbers
-        ["-e", "Hi"], ["--transient=no", "Hi"], ["-p", "Hi"], ["-pe", "Hi"], ["-pu", "low", "Hi"],
+        ["-e", "Hi"], ["--transient=no", "Hi"], ["-p", "Hi"], ["-pe", "Hi"], ["-ee", "-e", "Hi"], ["-pu", "low", "Hi"],
         ["-up", "low", "Hi"], ["-ut", "low", "5", "Hi"], ["-p5", "Hi"], ["-et5", "Hi"], ["-r", "7", "Hi"],
         ["-r", "7", "-p", "Hi"], ["-r", "0", "-p", "Hi"], ["-r", "-7", "-p", "Hi"], ["-r", "x", "Hi"],
         ["-r", "4294967295", "Hi"], ["-x", "Hi"], ["--nosuch"], ["--help-foo", "Hi"], ["-ü", "Hi"],

@@ -61,15 +61,16 @@ final class BusAppLink: AppLink {
         timeout: Double,
         _ completion: @escaping (Result<BusConnection.Reply, GLibError>) -> Void
     ) {
+        let message = call.message
         let method = BusConnection.Method(
             destination: delegate.connection,
             path: delegate.path,
             interface: DelegateCall.interface,
-            member: call.member.rawValue
+            member: message.member.rawValue
         )
         connection.call(
             method,
-            call.arguments,
+            message.arguments,
             timeout: timeout,
             startsService: false,
             completion: executor.confined(completion)

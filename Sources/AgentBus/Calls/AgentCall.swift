@@ -146,58 +146,39 @@ package enum AgentCall: BusCall {
         return app == BusNames.everyApp ? nil : app
     }
 
-    package var member: Member {
-        switch self {
-        case .status: .status
-        case .listApps: .listApps
-        case .getPendingOf: .getPendingOf
-        case .getDeliveredOf: .getDeliveredOf
-        case .getPendingPageOf: .getPendingPageOf
-        case .getDeliveredPageOf: .getDeliveredPageOf
-        case .getRequestsOf: .getRequestsOf
-        case .removePendingOf: .removePendingOf
-        case .remove: .remove
-        case .snoozeMany: .snoozeMany
-        case .actOf: .actOf
-        case .edit: .edit
-        case .replace: .replace
-        case .resumeRequests: .resumeRequests
-        case .undo: .undo
-        case .getUndo: .getUndo
-        case .setAuthorization: .setAuthorization
-        case .openSettings: .openSettings
-        case .sessionStarted: .sessionStarted
-        case .getHistory: .getHistory
-        case .getHistoryPage: .getHistoryPage
-        case .clearHistory: .clearHistory
-        case .pause: .pause
-        case .resume: .resume
-        }
-    }
+    private static func value(_ app: String?) -> Variant { .string(app ?? BusNames.everyApp) }
 
-    package var arguments: [Variant] {
+    package var message: Message {
         switch self {
-        case .status, .listApps, .undo, .getUndo, .clearHistory: []
-        case .getPendingOf(let app), .getDeliveredOf(let app): [.string(app ?? BusNames.everyApp)]
-        case .getPendingPageOf(let app, let page), .getDeliveredPageOf(let app, let page):
-            [.string(app ?? BusNames.everyApp)] + page.arguments
-        case .getRequestsOf(let app, let identifiers), .removePendingOf(let app, let identifiers):
-            [.string(app), .stringArray(identifiers)]
-        case .remove(let identifiers): [.stringArray(identifiers)]
-        case .snoozeMany(let identifiers, let seconds): [.stringArray(identifiers), .double(seconds)]
-        case .actOf(let app, let press): [.string(app)] + press.arguments
-        case .edit(let edit): edit.arguments
-        case .replace(let group, let requests): [.string(group)] + requests.arguments
+        case .status: (.status, [])
+        case .listApps: (.listApps, [])
+        case .getPendingOf(let app): (.getPendingOf, [Self.value(app)])
+        case .getDeliveredOf(let app): (.getDeliveredOf, [Self.value(app)])
+        case .getPendingPageOf(let app, let page): (.getPendingPageOf, [Self.value(app)] + page.arguments)
+        case .getDeliveredPageOf(let app, let page): (.getDeliveredPageOf, [Self.value(app)] + page.arguments)
+        case .getRequestsOf(let app, let identifiers): (.getRequestsOf, [.string(app), .stringArray(identifiers)])
+        case .removePendingOf(let app, let identifiers): (.removePendingOf, [.string(app), .stringArray(identifiers)])
+        case .remove(let identifiers): (.remove, [.stringArray(identifiers)])
+        case .snoozeMany(let identifiers, let seconds): (.snoozeMany, [.stringArray(identifiers), .double(seconds)])
+        case .actOf(let app, let press): (.actOf, [.string(app)] + press.arguments)
+        case .edit(let edit): (.edit, edit.arguments)
+        case .replace(let group, let requests): (.replace, [.string(group)] + requests.arguments)
         case .resumeRequests(let requests, let progress, let removed):
-            requests.arguments + [.dictionaries(progress.map(ProgressCodec.encode)), .stringArray(removed)]
-        case .setAuthorization(let app, let change): [.string(app), .string(change.rawValue)]
-        case .openSettings(let app): [.string(app)]
-        case .sessionStarted(let environment): [.strings(environment)]
-        case .getHistory(let limit, let since): [.uint32(UInt32(clamping: limit)), .date(since)]
-        case .getHistoryPage(let page, let since): page.arguments + [.date(since)]
+            (
+                .resumeRequests,
+                requests.arguments + [.dictionaries(progress.map(ProgressCodec.encode)), .stringArray(removed)]
+            )
+        case .undo: (.undo, [])
+        case .getUndo: (.getUndo, [])
+        case .setAuthorization(let app, let change): (.setAuthorization, [.string(app), .string(change.rawValue)])
+        case .openSettings(let app): (.openSettings, [.string(app)])
+        case .sessionStarted(let environment): (.sessionStarted, [.strings(environment)])
+        case .getHistory(let limit, let since): (.getHistory, [.uint32(UInt32(clamping: limit)), .date(since)])
+        case .getHistoryPage(let page, let since): (.getHistoryPage, page.arguments + [.date(since)])
+        case .clearHistory: (.clearHistory, [])
         case .pause(let scope, let until):
-            [.dictionary(scope.encode().merging(until.map { ["until": .date($0)] } ?? [:]) { $1 })]
-        case .resume(let scope): [.dictionary(scope.encode())]
+            (.pause, [.dictionary(scope.encode().merging(until.map { ["until": .date($0)] } ?? [:]) { $1 })])
+        case .resume(let scope): (.resume, [.dictionary(scope.encode())])
         }
     }
 }
@@ -221,16 +202,20 @@ extension AgentCall.Member {
 package protocol BusCall: Sendable {
     /// The names of the interface's methods, which appear only here and in the introspection data.
     associatedtype Member: RawRepresentable<String> & CaseIterable & Sendable
+    typealias Message = (member: Member, arguments: [Variant])
 
     static var interface: String { get }
-    var member: Member { get }
-    var arguments: [Variant] { get }
+    /// The call as it is sent.
+    var message: Message { get }
 
     /// - Throws: `AgendaError` that names the argument and what it must be.
     init(_ member: Member, reading call: BusInvocation) throws(AgendaError)
 }
 
 extension BusCall {
+    package var member: Member { message.member }
+    package var arguments: [Variant] { message.arguments }
+
     /// Reads a call from the wire.
     package init(_ call: BusInvocation) throws(AgendaError) {
         guard let member = Member(rawValue: call.member) else {

@@ -117,57 +117,36 @@ package enum CenterCall: BusCall {
         }
     }
 
-    package var member: Member {
+    package var message: Message {
         switch self {
-        case .register: .register
-        case .add: .add
-        case .addMany: .addMany
-        case .schedule: .schedule
-        case .removePending: .removePending
-        case .removeAllPending: .removeAllPending
-        case .getPending: .getPending
-        case .getPendingPage: .getPendingPage
-        case .getDelivered: .getDelivered
-        case .getDeliveredPage: .getDeliveredPage
-        case .getRequests: .getRequests
-        case .removeDelivered: .removeDelivered
-        case .removeAllDelivered: .removeAllDelivered
-        case .setCategories: .setCategories
-        case .getCategories: .getCategories
-        case .act: .act
-        case .getResponses: .getResponses
-        case .getResponsesPage: .getResponsesPage
-        case .acknowledgeResponse: .acknowledgeResponse
-        case .snooze: .snooze
-        case .skip: .skip
-        case .getUpcoming: .getUpcoming
-        case .requestAuthorization: .requestAuthorization
-        case .getSettings: .getSettings
-        case .setBadgeCount: .setBadgeCount
-        case .setDelegate: .setDelegate
-        }
-    }
-
-    package var arguments: [Variant] {
-        switch self {
-        case .removeAllPending, .getPending, .getDelivered, .removeAllDelivered, .getCategories, .getResponses,
-            .getSettings:
-            []
-        case .register(let app): [.string(app)]
-        case .add(let requests), .addMany(let requests), .schedule(let requests): requests.arguments
-        case .removePending(let identifiers), .removeDelivered(let identifiers), .getRequests(let identifiers):
-            [.stringArray(identifiers)]
-        case .getPendingPage(let page), .getDeliveredPage(let page), .getResponsesPage(let page): page.arguments
-        case .setCategories(let categories): [.dictionaries(categories.map(ActionCodec.encode))]
-        case .act(let press): press.arguments
-        case .acknowledgeResponse(let number): [.int64(number)]
-        case .snooze(let identifier, let seconds): [.string(identifier), .double(seconds)]
-        case .skip(let identifier): [.string(identifier)]
+        case .register(let app): (.register, [.string(app)])
+        case .add(let requests): (.add, requests.arguments)
+        case .addMany(let requests): (.addMany, requests.arguments)
+        case .schedule(let requests): (.schedule, requests.arguments)
+        case .removePending(let identifiers): (.removePending, [.stringArray(identifiers)])
+        case .removeAllPending: (.removeAllPending, [])
+        case .getPending: (.getPending, [])
+        case .getPendingPage(let page): (.getPendingPage, page.arguments)
+        case .getDelivered: (.getDelivered, [])
+        case .getDeliveredPage(let page): (.getDeliveredPage, page.arguments)
+        case .getRequests(let identifiers): (.getRequests, [.stringArray(identifiers)])
+        case .removeDelivered(let identifiers): (.removeDelivered, [.stringArray(identifiers)])
+        case .removeAllDelivered: (.removeAllDelivered, [])
+        case .setCategories(let categories):
+            (.setCategories, [.dictionaries(categories.map(ActionCodec.encode))])
+        case .getCategories: (.getCategories, [])
+        case .act(let press): (.act, press.arguments)
+        case .getResponses: (.getResponses, [])
+        case .getResponsesPage(let page): (.getResponsesPage, page.arguments)
+        case .acknowledgeResponse(let number): (.acknowledgeResponse, [.int64(number)])
+        case .snooze(let identifier, let seconds): (.snooze, [.string(identifier), .double(seconds)])
+        case .skip(let identifier): (.skip, [.string(identifier)])
         case .getUpcoming(let identifier, let limit):
-            [.string(identifier ?? Self.every), .uint32(UInt32(clamping: limit))]
-        case .requestAuthorization(let options): [.uint32(options)]
-        case .setBadgeCount(let count): [.int64(count)]
-        case .setDelegate(let path): [.objectPath(path ?? Self.noDelegate)]
+            (.getUpcoming, [.string(identifier ?? Self.every), .uint32(UInt32(clamping: limit))])
+        case .requestAuthorization(let options): (.requestAuthorization, [.uint32(options)])
+        case .getSettings: (.getSettings, [])
+        case .setBadgeCount(let count): (.setBadgeCount, [.int64(count)])
+        case .setDelegate(let path): (.setDelegate, [.objectPath(path ?? Self.noDelegate)])
         }
     }
 }

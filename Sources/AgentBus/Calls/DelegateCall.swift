@@ -28,19 +28,12 @@ package enum DelegateCall: BusCall {
         }
     }
 
-    package var member: Member {
+    package var message: Message {
         switch self {
-        case .willPresent: .willPresent
-        case .didReceive: .didReceive
-        case .openSettings: .openSettings
-        }
-    }
-
-    package var arguments: [Variant] {
-        switch self {
-        case .willPresent(let notification): [.dictionary(notification.encode())]
-        case .didReceive(let response): [.dictionary(response.encode())]
-        case .openSettings(let notification): [notification.map { .dictionary($0.encode()) } ?? Self.noNotification]
+        case .willPresent(let notification): (.willPresent, [.dictionary(notification.encode())])
+        case .didReceive(let response): (.didReceive, [.dictionary(response.encode())])
+        case .openSettings(let notification):
+            (.openSettings, [notification.map { .dictionary($0.encode()) } ?? Self.noNotification])
         }
     }
 }

@@ -76,25 +76,19 @@ extension DeliveredSummary {
     }
 }
 
-extension UpcomingRing {
-    package func encode() -> [String: Variant] {
-        [
-            "app": .string(app), "identifier": .string(identifier), "title": .string(title), "date": .date(date),
-            "description": .string(description),
-        ]
+extension UpcomingRing: WireRecord {
+    package init?(decoding value: Variant) {
+        self.init(app: "", identifier: "", title: "", date: WallTime(microseconds: 0), description: "")
+        guard let read = reading(value) else { return nil }
+        self = read
     }
 
-    package init?(decoding value: Variant) {
-        guard let fields = value.dictionaryValue, let identifier = fields["identifier"]?.stringValue,
-            let date = fields["date"]?.dateValue
-        else { return nil }
-        self.init(
-            app: fields["app"]?.stringValue ?? "",
-            identifier: identifier,
-            title: fields["title"]?.stringValue ?? "",
-            date: date,
-            description: fields["description"]?.stringValue ?? ""
-        )
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.pass("app", &app, .text)
+        fields.need("identifier", &identifier, .text)
+        fields.pass("title", &title, .text)
+        fields.need("date", &date, .date)
+        fields.pass("description", &description, .text)
     }
 }
 
@@ -123,67 +117,57 @@ extension ResponseSummary {
 }
 
 /// A row of `GetHistory` as a dictionary of the bus, and back.
-extension PastRing {
-    package func encode() -> [String: Variant] {
-        var fields: [String: Variant] = [
-            "app": .string(app), "identifier": .string(identifier), "due": .date(due), "date": .date(date),
-            "outcome": .string(outcome.rawValue),
-        ]
-        fields["title"] = title.map(Variant.string)
-        fields["ended"] = ended.map(Variant.date)
-        fields["action"] = (action?.identifier).map(Variant.string)
-        fields["actionTitle"] = (action?.title).map(Variant.string)
-        return fields
-    }
-
+extension PastRing: WireRecord {
     /// Nil without a name or a time; an outcome that isn't known here counts as a ring of which nothing is known.
     package init?(decoding value: Variant) {
-        guard let fields = value.dictionaryValue, let identifier = fields["identifier"]?.stringValue,
-            let due = fields["due"]?.dateValue
-        else { return nil }
-        self.init(
-            app: fields["app"]?.stringValue ?? "",
-            identifier: identifier,
-            title: fields["title"]?.stringValue,
-            due: due,
-            date: fields["date"]?.dateValue ?? due
-        )
-        outcome = fields["outcome"]?.stringValue.flatMap(Outcome.init(rawValue:)) ?? .rang
-        ended = fields["ended"]?.dateValue
-        action = fields["action"]?.stringValue.map { identifier in
-            Button(identifier: identifier, title: fields["actionTitle"]?.stringValue)
-        }
+        let never = WallTime(microseconds: 0)
+        self.init(app: "", identifier: "", title: nil, due: never, date: never)
+        guard let read = reading(value) else { return nil }
+        self = read
+    }
+
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.pass("app", &app, .text)
+        fields.need("identifier", &identifier, .text)
+        fields.pass("title", &title, .text)
+        fields.need("due", &due, .date)
+        if fields.isReading { date = due }
+        fields.pass("date", &date, .date)
+        fields.pass("outcome", &outcome, .word)
+        fields.pass("ended", &ended, .date)
+        fields.include(&action, Button(identifier: "", title: nil))
+    }
+}
+
+extension PastRing.Button: WireRecord {
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.need("action", &identifier, .text)
+        fields.pass("actionTitle", &title, .text)
     }
 }
 
 /// `Schedule`'s answer as a dictionary of the bus, and back.
-extension ScheduledRequest {
-    package func encode() -> [String: Variant] {
-        var fields: [String: Variant] = [:]
-        fields["next"] = next.map(Variant.date)
-        fields["description"] = description.map(Variant.string)
-        fields["remaining"] = remaining.map { .int64(Int64($0)) }
-        fields["end"] = end.map(Variant.date)
-        if isPaused { fields["paused"] = .boolean(true) }
-        fields["quietUntil"] = quietUntil.map(Variant.date)
-        fields["replaced"] = replaced.map {
-            .dictionary(["title": .string($0.title), "description": .string($0.description)])
-        }
-        return fields
+extension ScheduledRequest: WireRecord {
+    package init(decoding value: Variant?) {
+        self.init()
+        self = reading(value) ?? self
     }
 
-    package init(decoding value: Variant?) {
-        let fields = value?.dictionaryValue ?? [:]
-        self.init()
-        next = fields["next"]?.dateValue
-        description = fields["description"]?.stringValue
-        remaining = fields["remaining"]?.count
-        end = fields["end"]?.dateValue
-        isPaused = fields["paused"]?.booleanValue ?? false
-        quietUntil = fields["quietUntil"]?.dateValue
-        replaced = fields["replaced"]?.dictionaryValue.map {
-            Replaced(title: $0["title"]?.stringValue ?? "", description: $0["description"]?.stringValue ?? "")
-        }
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.pass("next", &next, .date)
+        fields.pass("description", &description, .text)
+        fields.pass("remaining", &remaining, .count)
+        fields.pass("end", &end, .date)
+        fields.pass("paused", &isPaused, .mark)
+        fields.pass("quietUntil", &quietUntil, .date)
+        fields.pass("replaced", &replaced, .record(Replaced(title: "", description: "")))
+    }
+}
+
+extension ScheduledRequest.Replaced: WireRecord {
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.pass("title", &title, .text)
+        fields.pass("description", &description, .text)
     }
 }
 

@@ -17,8 +17,8 @@ struct UnquotedTitle {
     }
 
     /// The options whose values are times, with where they are read.
-    private static let times: [String: Phrase.Place] = [
-        "--at": .at, "--every": .every, "--from": .bound, "--until": .bound, "--except": .bound,
+    private static let times: [ReminderOption: Phrase.Place] = [
+        .at: .at, .every: .every, .from: .bound, .until: .bound, .except: .bound,
     ]
 
     /// The arguments with quotes around the value of an option and the words after it that make a time together:
@@ -27,7 +27,7 @@ struct UnquotedTitle {
         let rest = arguments.first == "add" ? Array(arguments.dropFirst()) : arguments
         for (index, argument) in rest.enumerated() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let place = Self.times[parts[0]] else { continue }
+            guard let place = ReminderOption(typed: parts[0]).flatMap({ Self.times[$0] }) else { continue }
             // "--at tomorrow" or "--at=tomorrow"
             let start = parts.count > 1 ? index : index + 1
             guard start < rest.count else { continue }

@@ -20,16 +20,16 @@ package struct ThemeNames {
 
     /// - Throws: A refusal of a file that can't be read.
     package func refuse(_ form: ReminderForm) throws {
-        for (option, name) in [("--sound", form[.sound]), ("--icon", form[.icon])] {
+        for option in [ReminderOption.sound, .icon] {
             // The agent checks what a URL may contain.
-            guard let name, let path = SoundNames.file(name) else { continue }
+            guard let name = form[option], let path = SoundNames.file(name) else { continue }
             var isFolder = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw Session.refusal("\(option) \"\(name)\" can't be read: there is no such file")
+                throw Session.refusal("\(option.typed) \"\(name)\" can't be read: there is no such file")
             }
             guard !isFolder, FileManager.default.isReadableFile(atPath: path) else {
                 throw Session.refusal(
-                    "\(option) \"\(name)\" can't be read: \(isFolder ? "it is a folder" : "permission denied")"
+                    "\(option.typed) \"\(name)\" can't be read: \(isFolder ? "it is a folder" : "permission denied")"
                 )
             }
         }

@@ -198,8 +198,8 @@ extension SQLiteStore {
             due: WallTime(microseconds: due),
             date: WallTime(microseconds: date)
         )
-        guard let outcome = StoredOutcome(rawValue: try stored.value(.outcome)) else { throw UnreadableColumn() }
-        ring.outcome = outcome.outcome
+        guard let outcome = PastRing.Outcome(stored: try stored.value(.outcome)) else { throw UnreadableColumn() }
+        ring.outcome = outcome
         ring.ended = try stored.time(.ended).map(WallTime.init(microseconds:))
         if let action: String = try stored.optional(.action) {
             ring.action = PastRing.Button(identifier: action, title: try stored.optional(.actionTitle))

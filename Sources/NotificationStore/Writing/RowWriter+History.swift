@@ -32,7 +32,7 @@ extension RowWriter {
             HistoryColumn.arguments([
                 (.ring, ring), (.app, past.app), (.identifier, past.identifier), (.title, past.title),
                 (.due, past.due.microseconds), (.date, past.date.microseconds),
-                (.outcome, StoredOutcome(past.outcome).rawValue), (.ended, past.ended?.microseconds),
+                (.outcome, past.outcome.stored), (.ended, past.ended?.microseconds),
                 (.action, past.action?.identifier), (.actionTitle, past.action?.title),
             ])
         )
@@ -49,7 +49,7 @@ extension RowWriter {
             UPDATE history SET id = (SELECT max(id) + 1 FROM history), outcome = ?, date = ?
             WHERE ring = ? AND outcome = ?
             """,
-            [StoredOutcome.rang.rawValue, time.microseconds, ring, StoredOutcome.held.rawValue]
+            [PastRing.Outcome.rang.stored, time.microseconds, ring, PastRing.Outcome.held.stored]
         )
     }
 
@@ -57,7 +57,7 @@ extension RowWriter {
         try run(
             "UPDATE history SET outcome = ?, ended = ?, action = ?, action_title = ? WHERE ring = ?",
             [
-                StoredOutcome(end.outcome).rawValue, end.time.microseconds, end.action?.identifier, end.action?.title,
+                end.outcome.stored, end.time.microseconds, end.action?.identifier, end.action?.title,
                 ring,
             ]
         )
@@ -76,42 +76,24 @@ extension RowWriter {
     }
 }
 
-/// What `history.outcome` says. The numbers lie in people's files and stay as they are.
-enum StoredOutcome: Int {
-    case rang = 0
-    case answered = 1
-    case dismissed = 2
-    case missed = 3
-    case withdrawn = 4
-    case paused = 5
-    case expired = 6
-    case held = 7
-
-    init(_ outcome: PastRing.Outcome) {
-        self =
-            switch outcome {
-            case .rang: .rang
-            case .answered: .answered
-            case .dismissed: .dismissed
-            case .missed: .missed
-            case .withdrawn: .withdrawn
-            case .paused: .paused
-            case .expired: .expired
-            case .held: .held
-            }
+extension PastRing.Outcome {
+    /// What `history.outcome` says. The numbers lie in people's files and stay as they are.
+    var stored: Int {
+        switch self {
+        case .rang: 0
+        case .answered: 1
+        case .dismissed: 2
+        case .missed: 3
+        case .withdrawn: 4
+        case .paused: 5
+        case .expired: 6
+        case .held: 7
+        }
     }
 
-    var outcome: PastRing.Outcome {
-        switch self {
-        case .rang: .rang
-        case .answered: .answered
-        case .dismissed: .dismissed
-        case .missed: .missed
-        case .withdrawn: .withdrawn
-        case .paused: .paused
-        case .expired: .expired
-        case .held: .held
-        }
+    init?(stored: Int) {
+        guard let outcome = Self.allCases.first(where: { $0.stored == stored }) else { return nil }
+        self = outcome
     }
 }
 

@@ -25,7 +25,7 @@ struct Act: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
+    @Argument(help: .reminder, completion: Completions.reminders)
     var id: String
 
     @Argument(help: ArgumentHelp("The button's id or label.", valueName: "action"), completion: Completions.buttons)

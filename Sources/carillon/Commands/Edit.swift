@@ -30,7 +30,7 @@ struct Edit: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
+    @Argument(help: .reminder, completion: Completions.reminders)
     var id: String
 
     @Argument(help: ArgumentHelp("When it rings from now on, as in carillon add: tomorrow 5pm.", valueName: "when"))

@@ -98,7 +98,7 @@ struct ResumeCommand: ParsableCommand {
 
 /// What is paused: a reminder, an app, or everything.
 struct PauseScope: ParsableArguments {
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
+    @Argument(help: .reminder, completion: Completions.reminders)
     var id: String?
 
     // The words of a time behind it.

@@ -11,7 +11,7 @@ struct Show: ParsableCommand {
         abstract: "Show everything about one reminder."
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
+    @Argument(help: .reminder, completion: Completions.reminders)
     var id: String
 
     @Flag(help: "Print a JSON object.")

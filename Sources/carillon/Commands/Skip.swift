@@ -13,10 +13,7 @@ struct Skip: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: "The reminder's id, the beginning of the id, or the title. Default: the one that is unanswered.",
-        completion: Completions.reminders
-    )
+    @Argument(help: .answerable, completion: Completions.reminders)
     var id: String?
 
     @Flag(name: .shortAndLong, help: "Don't ask.")

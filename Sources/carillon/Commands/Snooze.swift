@@ -18,10 +18,7 @@ struct Snooze: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: "The reminder's id, the beginning of the id, or the title. Default: the one that is unanswered.",
-        completion: Completions.reminders
-    )
+    @Argument(help: .answerable, completion: Completions.reminders)
     var id: String?
 
     @Argument(

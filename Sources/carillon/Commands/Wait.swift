@@ -33,7 +33,7 @@ struct Wait: ParsableCommand {
             """
     )
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
+    @Argument(help: .reminder, completion: Completions.reminders)
     var id: String
 
     @Option(

@@ -20,7 +20,7 @@ struct Why: ParsableCommand {
     /// How many past rings are looked through, and how many are shown.
     private static let (mostKnown, mostShown) = (1000, 5)
 
-    @Argument(help: "The reminder's id, the beginning of the id, or the title.", completion: Completions.reminders)
+    @Argument(help: .reminder, completion: Completions.reminders)
     var id: String
 
     func run() throws {

@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -18,6 +19,10 @@ struct Notify: ParsableCommand {
             one: it is listed, can be snoozed, and its buttons work after this command has ended. Its urgency becomes \
             a level, --expire-time how long the popup stays (0 until you answer), and --action a button that ends the popup; \
             "carillon wait" prints which one was pressed.
+
+            NOT AS notify-send
+              The value of an option can't begin with three dashes, and behind a value
+              "--" there are no options.
 
             HINTS
               A hint is TYPE:NAME:VALUE, where TYPE is boolean, int, double, string,
@@ -36,7 +41,8 @@ struct Notify: ParsableCommand {
               carillon notify "Tea is ready" --in 4m
               carillon notify "Stand up" --every 30m --until 18:00 --stop-button
             """,
-        // -h is --hint. -? is known to the reading of the arguments alone: fish takes it for a pattern.
+        version: "carillon notify \(carillonVersion)",
+        // -h is --hint.
         helpNames: .long
     )
 
@@ -47,65 +53,68 @@ struct Notify: ParsableCommand {
     var body: String?
 
     @Option(
-        name: [.customShort("u"), .customLong("urgency")],
+        name: .shortAndLong,
         parsing: .unconditional,
-        help: ArgumentHelp("low, normal or critical.", valueName: "level")
+        help: ArgumentHelp("low, normal or critical. Default: normal.", valueName: "level"),
+        transform: urgency
     )
     var urgency = "normal"
 
     @Option(
-        name: [.customShort("t"), .customLong("expire-time")],
+        name: [.long, .customShort("t")],
         parsing: .unconditional,
-        help: ArgumentHelp("How long it stays, in milliseconds; 0 for until it is closed.", valueName: "time")
+        help: ArgumentHelp("How long it stays, in milliseconds; 0 for until it is closed.", valueName: "time"),
+        transform: number
     )
     var expireTime: Int32?
 
     @Option(
-        name: [.customShort("a"), .customLong("app-name")],
+        name: .shortAndLong,
         parsing: .unconditional,
         help: ArgumentHelp("The name of the app that it is from.", valueName: "name")
     )
     var appName: String?
 
     @Option(
-        name: [.customShort("i"), .customLong("icon")],
+        name: .shortAndLong,
         parsing: .unconditional,
         help: ArgumentHelp("An icon of the icon theme, or a file.", valueName: "icon")
     )
     var icon: String?
 
     @Option(
-        name: [.customShort("c"), .customLong("category")],
+        name: .shortAndLong,
         parsing: .unconditional,
         help: ArgumentHelp("Its category, such as email.arrived.", valueName: "type")
     )
     var category: String?
 
-    @Flag(name: [.customShort("e"), .customLong("transient")], help: "Don't keep it once it has gone.")
-    var isTransient = false
+    @Flag(name: [.long, .customShort("e")], help: "Don't keep it once it has gone.")
+    var transient = false
 
     @Option(
-        name: [.customShort("h"), .customLong("hint")],
+        name: .shortAndLong,
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp("Something more for the server, as TYPE:NAME:VALUE.", valueName: "hint")
     )
     var hint: [String] = []
 
-    @Flag(name: [.customShort("p"), .customLong("print-id")], help: "Print its number.")
-    var printsID = false
+    @Flag(name: .shortAndLong, help: "Print its number.")
+    var printID = false
 
     @Option(
-        name: [.customShort("r"), .customLong("replace-id")],
+        name: .shortAndLong,
         parsing: .unconditional,
-        help: ArgumentHelp("The number of the notification to replace.", valueName: "number")
+        help: ArgumentHelp("The number of the notification to replace.", valueName: "number"),
+        transform: number
     )
     var replaceID: Int32?
 
-    @Flag(name: [.customShort("w"), .customLong("wait")], help: "Wait until it is closed, at most --expire-time.")
-    var waits = false
+    @Flag(name: .shortAndLong, help: "Wait until it is closed, at most --expire-time.")
+    var wait = false
 
     @Option(
-        name: [.customShort("A"), .customLong("action")],
+        name: [.long, .customShort("A")],
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A button. It waits for an answer and prints the name, or the number from 0.",
@@ -126,29 +135,14 @@ struct Notify: ParsableCommand {
 
     func run() throws {
         let given = try ValidationError.refusing { () throws(GrammarError) in try self.given }
-        if !given.options.isEmpty { return try NotifyLater(self).run(given) }
+        if isLater { return try NotifyLater(self).run(given) }
         var now = try NotifySend(self)
         try now.run()
     }
-}
 
-// MARK: - Its arguments
+    /// Whether something was given that only a reminder has.
+    var isLater: Bool { (try? given)?.options.isEmpty != true }
 
-extension Notify {
-    static let options: [GLibOptions.Option] = [
-        .init("urgency", "u", .word(["low", "normal", "critical"])), .init("expire-time", "t", .number),
-        .init("app-name", "a"), .init("icon", "i"), .init("category", "c"), .init("transient", "e", .flag),
-        .init("hint", "h", .list), .init("print-id", "p", .flag), .init("replace-id", "r", .number),
-        .init("wait", "w", .flag), .init("action", "A", .list), .init("version", "v", .flag),
-    ]
-
-    /// Those of a reminder, which `notify-send` doesn't have.
-    static let additions: [ReminderOption] = [
-        .identifier, .stopButton, .after, .at, .every, .on, .between, .rrule, .cron, .onCalendar, .from, .until, .count,
-        .except, .timeZone, .volume, .soundRepeat, .fade,
-    ]
-
-    /// What of these was given.
     private var given: ReminderForm {
         get throws(GrammarError) {
             var form = ReminderForm()
@@ -159,47 +153,67 @@ extension Notify {
             return form
         }
     }
+}
 
-    /// The arguments of `notify`, which are those of GLib's programs, as our parser reads them.
-    ///
-    /// Ends the program if they are wrong, with the exit code of `notify-send`.
-    static func arguments(_ arguments: [String]) -> [String] {
-        let options: GLibOptions
-        let additions = additions.map {
-            GLibOptions.Option($0.rawValue, nil, $0.kind == .flag ? .flag : $0.kind == .values ? .list : .text)
-        }
-        do throws(GrammarError) {
-            options = try GLibOptions(arguments, Self.options + additions)
-        } catch {
-            refuse(error.description)
-        }
-        let name = configuration.commandName ?? ""
-        if options.asksForHelp { return [name, "--help"] }
-        if options.given.contains(where: { $0.option.name == "version" }) {
-            print("carillon notify \(carillonVersion)")
-            Glibc.exit(0)
-        }
-        let isLater = options.given.contains { additions.contains($0.option) }
-        if !isLater {
-            guard options.words.first?.isEmpty == false else { refuse("there is no summary") }
-            guard options.words.count < 3 else {
-                refuse("it takes a summary and a body, not \(options.words.count) words")
+// MARK: - As notify-send reads its arguments
+
+extension Notify {
+    private static let flags: Set = ["--transient", "--print-id", "--wait", ReminderOption.stopButton.typed]
+    private static let lettersWithValue = "utaichrA"
+
+    /// The arguments, changed where our parser reads them otherwise: `notify-send` leaves out the value of a flag, takes the one of
+    /// `--icon=` for empty, and refuses letters behind one dash of which several need a value.
+    static func arguments(_ arguments: ArraySlice<String>) throws(ValidationError) -> [String] {
+        var (read, rest) = ([String](), arguments)
+        while let argument = rest.popFirst() {
+            if argument == "--" { return read + [argument] + rest }
+            let isLong = argument.hasPrefix("--")
+            let letters = isLong || !argument.hasPrefix("-") ? "" : argument
+            // Not a name of the parser's: fish takes -? for a pattern.
+            if letters.contains("?") || argument == "--help-all" { return ["--help"] }
+            if letters.contains("v") { return ["--version"] }
+            let needing = letters.filter { lettersWithValue.contains($0) }
+            guard needing.count < 2 else {
+                throw ValidationError("\(argument): each of -\(needing) needs a dash of its own.")
             }
-            guard isValidUnicode else { refuse("the arguments must be UTF-8") }
+            let name = String(argument.prefix { $0 != "=" })
+            let isFlag = flags.contains(name)
+            read += isFlag ? [name] : isLong && argument == name + "=" ? [name, ""] : [argument]
+            let needsValue = needing.count == 1 || isLong && argument == name && !isFlag
+            if needsValue, let value = rest.popFirst() { read.append(value) }
         }
-        return [name] + options.arguments(keepsAll: isLater)
+        return read
     }
 
-    /// What isn't UTF-8 has been replaced in the arguments that Swift makes.
-    private static var isValidUnicode: Bool {
-        (0..<Int(CommandLine.argc)).allSatisfy { index in
-            CommandLine.unsafeArgv[index].map { String(validatingCString: $0) != nil } ?? true
-        }
+    /// Ends the program as `notify-send` does for arguments that it can't read, unless there is a time.
+    static func exit(_ error: any Error, _ arguments: [String]) -> Never {
+        let isLater = RepeatedOptions.names(in: arguments).contains { ReminderOption(rawValue: $0)?.timing != nil }
+        let code = Carillon.exitCode(for: error)
+        guard code != .success else { Carillon.exit(withError: error) }
+        let own = (error as? ValidationError).map { WrongUsage($0.message, of: Self.self).text }
+        Files.write(own ?? Carillon.fullMessage(for: error) + "\n", to: STDERR_FILENO)
+        Glibc.exit(isLater ? code.rawValue : 1)
     }
 
-    private static func refuse(_ message: String) -> Never {
-        Line.warn("notify: \(message)")
-        Files.write("  See 'carillon notify --help' for more information.\n", to: STDERR_FILENO)
-        Glibc.exit(1)
+    private static func urgency(_ text: String) throws(GrammarError) -> String {
+        let word = text.lowercased()
+        guard ["low", "normal", "critical"].contains(word) else {
+            throw GrammarError(.outOfRange, "it must be low, normal or critical")
+        }
+        return word
+    }
+
+    /// Decimal, octal after `0` or hexadecimal after `0x`, in 32 bits.
+    private static func number(_ text: String) throws(GrammarError) -> Int32 {
+        var end: UnsafeMutablePointer<CChar>?
+        let (number, isWhole) = text.withCString { start in
+            errno = 0
+            let number = strtol(start, &end, 0)
+            return (number, start.pointee != 0 && end?.pointee == 0 && errno != ERANGE)
+        }
+        guard isWhole, let number = Int32(exactly: number) else {
+            throw GrammarError(.outOfRange, "it must be a whole number from \(Int32.min) to \(Int32.max)")
+        }
+        return number
     }
 }

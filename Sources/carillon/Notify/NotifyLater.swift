@@ -14,7 +14,7 @@ struct NotifyLater {
     /// - Parameter given: What was given that only a reminder has.
     func run(_ given: ReminderForm) throws {
         guard given.schedule.hasTime else {
-            let first = Notify.additions.first { given[$0] != nil }?.typed ?? ""
+            let first = ReminderOption.allCases.first(where: given.options.contains)?.typed ?? ""
             throw ValidationError(
                 "\(first) needs a time: --in, --at, --every, --rrule, --cron or --on-calendar. Without one, notify is notify-send."
             )
@@ -30,12 +30,12 @@ struct NotifyLater {
     /// - Throws: `ValidationError` that names the option.
     private func refuseWhatNoReminderHas() throws {
         let refused: [(option: String, isGiven: Bool, why: String)] = [
-            ("-p", command.printsID, "the server gives it a number only when it rings; name it with --id"),
+            ("-p", command.printID, "the server gives it a number only when it rings; name it with --id"),
             ("-r", command.replaceID != nil, "a reminder replaces the one of the same --id"),
-            ("-w", command.waits, "run carillon wait with its id"),
+            ("-w", command.wait, "run carillon wait with its id"),
             ("-a", command.appName != nil, "your reminders are from Carillon"),
             ("-c", command.category != nil, "reminders have no category"),
-            ("-e", command.isTransient, "a reminder is kept until you answer"),
+            ("-e", command.transient, "a reminder is kept until you answer"),
         ]
         guard let first = refused.first(where: \.isGiven) else { return }
         throw ValidationError("\(first.option) doesn't go with a time: \(first.why).")

@@ -17,6 +17,8 @@ struct NotifySend {
     init(_ command: Notify) throws {
         self.command = command
         call = NotifyCall(summary: command.summary)
+        guard !command.summary.isEmpty else { throw Session.refusal("notify: there is no summary") }
+        guard Self.isValidUnicode else { throw Session.refusal("notify: the arguments must be UTF-8") }
         do throws(GrammarError) {
             call.body = try NotifyCall.unescaped(command.body ?? "")
             call.hints = try Self.hints(command)
@@ -29,12 +31,19 @@ struct NotifySend {
         call.timeout = command.expireTime ?? call.timeout
     }
 
+    /// What isn't UTF-8 has been replaced in the arguments that Swift makes.
+    private static var isValidUnicode: Bool {
+        (0..<Int(CommandLine.argc)).allSatisfy { index in
+            CommandLine.unsafeArgv[index].map { String(validatingCString: $0) != nil } ?? true
+        }
+    }
+
     /// A hint of the same name wins over the options.
     private static func hints(_ command: Notify) throws(GrammarError) -> [String: Variant] {
         let urgencies: [String: UInt8] = ["low": 0, "normal": 1, "critical": 2]
         var hints: [String: Variant] = ["urgency": .byte(urgencies[command.urgency] ?? 1)]
         if let category = command.category, !category.isEmpty { hints["category"] = .string(category) }
-        if command.isTransient { hints["transient"] = .boolean(true) }
+        if command.transient { hints["transient"] = .boolean(true) }
         for text in command.hint {
             let hint = try NotifyHint(text)
             if let value = hint.value { hints[hint.name] = value }
@@ -45,16 +54,16 @@ struct NotifySend {
     mutating func run() throws {
         let watch = try NotificationWatch()
         try addButtons(watch)
-        let isWaiting = command.waits || !call.buttons.isEmpty
+        let isWaiting = command.wait || !call.buttons.isEmpty
         if isWaiting { watch.listen() }
         let number: UInt32
         do throws(GLibError) {
             number = try watch.notify(call)
         } catch {
-            if command.printsID { Line.print("0") }
+            if command.printID { Line.print("0") }
             throw Session.refusal("the notification could not be shown: \(error.message)")
         }
-        if command.printsID { Line.print("\(number)") }
+        if command.printID { Line.print("\(number)") }
         StandardOutput.finish()
         if isWaiting {
             watch.expectEnds()

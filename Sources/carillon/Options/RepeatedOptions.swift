@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FoundationEssentials
+internal import ScheduleWords
 
 /// Options that were given more than once but can have only one value.
 ///
@@ -7,24 +8,26 @@ internal import FoundationEssentials
 enum RepeatedOptions {
     /// - Throws: `ValidationError` that names the option and its values.
     static func refuse(in arguments: [String], of command: any ParsableCommand.Type) throws {
-        let repeated = options(in: arguments).filter { $0.values.count > 1 }
+        let typed = options(in: arguments)
         // Listing a command's options takes a while and is seldom needed.
-        guard !repeated.isEmpty else { return }
-        let single = try single(command)
-        guard let option = repeated.first(where: { single.contains($0.name) }) else { return }
-        let values = option.values.map { "\"\($0)\"" }
+        guard typed.contains(where: { $0.values.count > 1 || !$0.name.hasPrefix("--") }) else { return }
+        let names = try single(command)
+        let given = typed.compactMap { option in names[option.name].map { ($0, option.values) } }
+        let together = Dictionary(given, uniquingKeysWith: +)
+        guard let name = given.map(\.0).first(where: { together[$0, default: []].count > 1 }) else { return }
+        let values = together[name, default: []].map { "\"\($0)\"" }
         let list = values.dropLast().joined(separator: ", ") + " and " + (values.last ?? "")
         let times = values.count == 2 ? "twice" : "\(values.count) times"
         throw ValidationError(
-            "\(option.name) is given \(times), as \(list), but takes one value. \(advice(option.name))"
+            "\(name) is given \(times), as \(list), but takes one value. \(advice(name))"
         )
     }
 
     /// How to write what was probably meant.
     private static func advice(_ option: String) -> String {
-        switch option {
-        case "--in": "Add one reminder for each time."
-        case "--rrule", "--arriving", "--leaving": "Add one reminder for each."
+        switch ReminderOption(typed: option) {
+        case .after: "Add one reminder for each time."
+        case .rrule, .arriving, .leaving: "Add one reminder for each."
         default: "Keep one of them."
         }
     }
@@ -52,11 +55,14 @@ enum RepeatedOptions {
         return options
     }
 
-    /// The names of the options that take one value.
-    private static func single(_ command: any ParsableCommand.Type) throws -> Set<String> {
+    /// The options that take one value: each spelling, and how a sentence names it.
+    private static func single(_ command: any ParsableCommand.Type) throws -> [String: String] {
         let help = try JSONDecoder().decode(Help.self, from: Data(command._dumpHelp().utf8))
         let options = (help.command.arguments ?? []).filter { $0.kind == "option" && !$0.isRepeating }
-        return Set(options.flatMap { $0.names ?? [] }.map { ($0.kind == "long" ? "--" : "-") + $0.name })
+        let names = options.flatMap { option in
+            (option.names ?? []).map { ($0.typed, option.preferredName?.typed ?? $0.typed) }
+        }
+        return Dictionary(names) { first, _ in first }
     }
 
     /// The part of `--experimental-dump-help` that is needed.
@@ -66,10 +72,12 @@ enum RepeatedOptions {
             var kind: String
             var isRepeating: Bool
             var names: [Name]?
+            var preferredName: Name?
         }
         struct Name: Decodable {
             var kind: String
             var name: String
+            var typed: String { (kind == "long" ? "--" : "-") + name }
         }
         var command: Command
     }
