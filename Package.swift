@@ -18,6 +18,7 @@ let package = Package(
     name: "carillon",
     products: [
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "UserNotificationsUI", targets: ["UserNotificationsUI"]),
         .library(name: "CoreLocation", targets: ["CoreLocation"]),
         .executable(name: "carillon", targets: ["carillon"]),
         .executable(name: "carillond", targets: ["carillond"]),
@@ -149,6 +150,7 @@ let package = Package(
                 "GLibSupport", "CoreLocation",
             ]
         ),
+        .target(name: "UserNotificationsUI", dependencies: ["UserNotifications"]),
 
         // Tests, one folder per target
         .target(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares what UserNotifications declares with Apple's declarations, from the built module's symbol graph.
+"""Compares what UserNotifications and UserNotificationsUI declare with Apple's declarations, from their symbol graphs.
 
 Nothing of Declarations.txt may be missing or be spelt otherwise, and nothing may be public that is neither there nor in
 LinuxAdditions.txt. Run it after `swift build`; it exits with 1 and says what differs.
@@ -14,6 +14,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / "Tests" / "UserNotificationsTests"
+MODULES = ("UserNotifications", "UserNotificationsUI")
 CODING = {"NSCopying", "NSSecureCoding"}
 # Members that come with NSObject, NSCopying, NSSecureCoding or a raw type.
 INHERITED = {
@@ -40,13 +41,14 @@ def symbol_graph():
     ).stdout.split()
     machine = subprocess.run(["uname", "-m"], check=True, capture_output=True, text=True).stdout.strip()
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(
-            ["swift-symbolgraph-extract", "-module-name", "UserNotifications",
-             "-target", f"{machine}-unknown-linux-gnu", "-I", str(bin_path / "Modules"),
-             "-I", str(ROOT / "Sources" / "CGLib"), *flags,
-             "-minimum-access-level", "public", "-output-dir", folder],
-            check=True,
-        )
+        for module in MODULES:
+            subprocess.run(
+                ["swift-symbolgraph-extract", "-module-name", module,
+                 "-target", f"{machine}-unknown-linux-gnu", "-I", str(bin_path / "Modules"),
+                 "-I", str(ROOT / "Sources" / "CGLib"), *flags,
+                 "-minimum-access-level", "public", "-output-dir", folder],
+                check=True,
+            )
         return [json.loads(path.read_text()) for path in sorted(pathlib.Path(folder).glob("*.json"))]
 
 
@@ -65,7 +67,7 @@ class Declared:
                 if "::SYNTHESIZED::" in identifier:
                     continue
                 path = names[identifier]
-                if graph["module"]["name"] != "UserNotifications" or len(graph["symbols"]) == 1:
+                if graph["module"]["name"] not in MODULES or len(graph["symbols"]) == 1:
                     path = path if path.startswith("NSString.") else "NSString." + path
                 text = normal("".join(part["spelling"] for part in symbol["declarationFragments"]))
                 kind = symbol["kind"]["identifier"]
@@ -100,6 +102,7 @@ def expected():
 
 def member_name(text):
     """The name of a declaration as symbol graphs have it: add(_:withCompletionHandler:)."""
+    text = text.removeprefix("@MainActor ")
     match = re.match(r"(?:class |static |weak )*(?:var|let|case) `?(\w+)`?", text)
     if match:
         return match.group(1)

@@ -15,7 +15,7 @@ problems = []
 
 table = (articles / "FromIOSToLinux.md").read_text()
 words = set(re.findall(r"\w+", " ".join(re.findall(r"`+([^`]+)`+", table))))
-keywords = "deprecated|optional|weak|static|class|protocol|struct|enum|extension|func|var|let|case"
+keywords = "@MainActor|deprecated|optional|weak|static|class|protocol|struct|enum|extension|func|var|let|case"
 for line in (root / "Tests/UserNotificationsTests/Declarations.txt").read_text().splitlines():
     if line == "global" or line.startswith("#") or not line:
         continue

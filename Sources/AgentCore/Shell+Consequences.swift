@@ -76,10 +76,10 @@ extension Shell: Recorder.Observer {
         case .respond(let app): responses.respond(app)
         case .badge(let app, let count):
             // An app that is there says whether it is shown.
-            if delegates.delegate(of: app) == nil {
-                badges.set(count, of: app)
-            } else {
+            if delegates.isThere(app) {
                 badges.leaveUndecided(count, of: app)
+            } else {
+                badges.set(count, of: app)
             }
         case .pendingChanged(let app): signal(.pendingChanged, to: app)
         case .deliveredChanged(let app): signal(.deliveredChanged, to: app)

@@ -66,7 +66,7 @@ enum DeliveredColumn: Int, TableColumn {
 /// The columns of `response`.
 enum ResponseColumn: Int, TableColumn {
     case id, app, identifier, request, date, due, occurrence
-    case wishesSettings, action, text, answered, attempts, told
+    case wishesSettings, action, text, answered, attempts, tried, told
 
     static let names = findNames()
     static let list = spelled(allCases)

@@ -27,8 +27,16 @@ extension SQLiteStore: ClaimStore {
             func run(_ sql: String, _ arguments: StatementArguments) throws {
                 try database.cachedStatement(sql: sql).execute(arguments: arguments)
             }
+            // A delegate that is named again keeps its place among those of its app.
             try run(
-                "INSERT OR REPLACE INTO claim (bus, name, app, delegate) VALUES (?, ?, ?, ?)",
+                "DELETE FROM claim WHERE bus = ? AND name = ? AND (delegate IS NULL OR app <> ?)",
+                [claim.bus, claim.name, claim.app]
+            )
+            try run(
+                """
+                INSERT INTO claim (bus, name, app, delegate) VALUES (?, ?, ?, ?)
+                ON CONFLICT (bus, name) DO UPDATE SET delegate = excluded.delegate
+                """,
                 [claim.bus, claim.name, claim.app, claim.delegate]
             )
             try run(

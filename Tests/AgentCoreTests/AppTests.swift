@@ -287,15 +287,57 @@ struct AppTests {
         return bench
     }
 
-    /// What a connection doesn't deal with isn't given to it again; the next one gets it.
-    @Test func aResponseThatIsNotDealtWithGoesToTheNextConnectionThreeTimesAtMost() throws {
+    /// A handler that traps: the app is launched at once, then after 10 seconds, 1 and 10 minutes, 1 hour, and once a day.
+    @Test func anAppWhoseHandlerTrapsIsLaunchedMoreAndMoreRarely() throws {
         let bench = try clickedLetter()
-        for round in 1...4 {
-            bench.shell.responses.connected(Delegate(connection: ":1.\(round)", path: "/"), of: Self.app)
-            #expect(bench.responses.count == min(round, 3))
-            if round <= 3 { bench.respond(failure: "it left") }
-            #expect(bench.responses.count == min(round, 3))
+        var connection = 0
+        func trap() {
+            connection += 1
+            bench.shell.responses.connected(Delegate(connection: ":1.\(connection)", path: "/"), of: Self.app)
+            bench.shell.left(":1.\(connection)")
+            bench.respond(failure: "it left")
         }
+        #expect(bench.launched.count == 1)
+        trap()
+        #expect(bench.launched.count == 2)
+        for (number, pause) in [10.0, 60, 600, 3600, 86_400, 86_400, 86_400].enumerated() {
+            trap()
+            #expect(bench.responses.count == number + 2)
+            bench.time.pass(pause - 1)
+            #expect(bench.launched.count == number + 2)
+            bench.time.pass(2)
+            #expect(bench.launched.count == number + 3)
+        }
+        // Another answer doesn't wait, and doesn't hurry this one.
+        trap()
+        try bench.ring("news", of: Self.app)
+        bench.answer(.success(2))
+        bench.press("default", on: 2)
+        bench.shell.responses.connected(Delegate(connection: ":2.1", path: "/"), of: Self.app)
+        #expect(bench.answered.suffix(1) == ["news"])
+        bench.respond()
+        bench.time.pass(86_401)
+        #expect(bench.answered.suffix(1) == ["letter"])
+        bench.respond()
+        #expect(try bench.store.responses(of: Self.app).isEmpty)
+    }
+
+    /// An app that the person starts meanwhile isn't given what it trapped at before its pause is over.
+    @Test func aPauseOutlastsTheAgent() throws {
+        let bench = try clickedLetter()
+        for number in 1...4 {
+            bench.shell.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
+            bench.shell.left(":1.\(number)")
+            bench.respond(failure: "it left")
+            if number > 1 { bench.time.pass(number == 2 ? 10 : number == 3 ? 60 : 0) }
+        }
+        #expect(try bench.store.responses(of: Self.app).map(\.attempts) == [4])
+        let again = try ShellBench(bench.store)
+        #expect(again.launched.isEmpty)
+        again.shell.responses.connected(Delegate(connection: ":3.1", path: "/"), of: Self.app)
+        #expect(again.answered.isEmpty)
+        again.time.pass(601)
+        #expect(again.answered == ["letter"])
     }
 
     @Test func aResponseThatIsDealtWithIsGone() throws {
@@ -348,7 +390,7 @@ struct AppTests {
     }
 
     /// An app that dies at each answer: what can't be written counts as well.
-    @Test func aResponseIsGivenUpAfterThreeConnectionsOnAFullDiskToo() throws {
+    @Test func aResponseRestsOnAFullDiskToo() throws {
         let bench = try clickedLetters()
         bench.store.isDiskFull = true
         for number in 5...8 {
@@ -356,10 +398,12 @@ struct AppTests {
             bench.shell.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
             for given in seen..<bench.answered.count { bench.respond(to: given, failure: "it left") }
         }
-        #expect(bench.answered == ["one", "two", "three", "one", "two", "three", "one", "two", "three"])
+        #expect(bench.answered == ["one", "two", "three", "one", "two", "three"])
+        bench.time.pass(11)
+        #expect(bench.answered.count == 9)
         bench.store.isDiskFull = false
         bench.time.pass(60)
-        #expect(try bench.store.responses(of: Self.app).isEmpty)
+        #expect(try bench.store.responses(of: Self.app).map(\.attempts) == [2, 2, 2])
     }
 
     /// The person's answer is to reach the file.

@@ -170,6 +170,10 @@ final class ShellBench {
     var responses: [String?] { ports.responses.map(\.response.actionIdentifier) }
     /// The requests that they answer.
     var answered: [String] { ports.responses.map(\.response.delivered.request.identifier) }
+    /// The connections that got them.
+    var givenTo: [String] { ports.responses.map(\.delegate.connection) }
+    /// The connections that were asked about rings.
+    var askedOf: [String] { ports.asked.map(\.delegate.connection) }
     /// A delegate has dealt with the response that was the `number`th to be given, or hasn't.
     func respond(to number: Int, failure: String? = nil) { ports.responses[number].completion(failure) }
     /// The delegate has dealt with the response that it got last, or hasn't.
@@ -243,7 +247,7 @@ private final class Lines {
 private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort, Outside {
     var shown: [(popup: Popup, completion: (Result<ShownPopup, PresentationFailure>) -> Void)] = []
     var identifications: [(ServerProfile) -> Void] = []
-    var asked: [(ring: Delivered, patience: Double, completion: (PresentationAnswer) -> Void)] = []
+    var asked: [(ring: Delivered, delegate: Delegate, patience: Double, completion: (PresentationAnswer) -> Void)] = []
     var launched: [String] = []
     var closed: [UInt32] = []
     /// Whether the server leaves it unanswered when it is told to close a popup.
@@ -251,7 +255,7 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
     var closings: [() -> Void] = []
     var expired: [UInt32] = []
     var starts = 0
-    var responses: [(response: Response, completion: (String?) -> Void)] = []
+    var responses: [(response: Response, delegate: Delegate, completion: (String?) -> Void)] = []
     var badges: [Int64] = []
     var disturbance: Bool?? = .some(nil)
     var report: ((Bool?) -> Void)?
@@ -282,10 +286,10 @@ private final class NotingPorts: PopupPort, ServerLink, AppLink, DisturbancePort
         patience: Double,
         _ completion: @escaping (PresentationAnswer) -> Void
     ) {
-        asked.append((ring, patience, completion))
+        asked.append((ring, delegate, patience, completion))
     }
     func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
-        responses.append((response, completion))
+        responses.append((response, delegate, completion))
     }
     func launch(_ app: String, token: String?) throws(LaunchFailure) { launched.append(app) }
     func signal(_ signal: AppSignal, to app: String) {}

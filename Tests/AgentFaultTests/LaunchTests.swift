@@ -143,6 +143,66 @@ import Testing
             return listed.first { $0["app"]?.string == Self.app }?["waiting"] == .integer(0)
         }
     }
+
+    /// A handler that traps: the answer is kept over the agent's end, and the app is launched once more at once and then after 10 seconds.
+    @Test func anAppWhoseHandlerTrapsKeepsItsAnswer() async throws {
+        let (bench, agent, app) = try await clicked { app, _ in try app.install(exec: app.exec + " --trap") }
+        try await app.wait(for: "DidReceive", count: 2)
+        try await waitUntil("the answer rests") { agent.log.contains(line: { $0.contains("waits for 10 s") }) }
+        agent.terminate()
+        _ = try await agent.wait()
+        let second = try await bench.startAgent()
+        let began = ContinuousClock.now
+        #expect(app.calls.count { $0.member == "DidReceive" } == 2)
+        try await app.wait(for: "DidReceive", count: 3, timeout: .seconds(60))
+        #expect(ContinuousClock.now - began > .seconds(2))
+        try await waitUntil("the answer rests longer") {
+            second.log.contains(line: { $0.contains("waits for 60 s") })
+        }
+        // The app is mended, and another answer launches it at once.
+        try app.install()
+        let responses = try await bench.done("apps", "list", "--json")
+        #expect(
+            try JSONValue(parsing: responses).array?.first { $0["app"]?.string == Self.app }?["waiting"] == .integer(1)
+        )
+    }
+
+    // MARK: - Several processes
+
+    private static func tea(_ identifier: String) -> String {
+        "{'identifier': <'\(identifier)'>, 'content': <{'title': <'\(identifier)'>}>}"
+    }
+
+    /// Two processes of an app: each gets the answers to what it scheduled, and the one that stays those of one that left.
+    @Test func anAnswerGoesToTheProcessThatScheduledItsRequest() async throws {
+        let (bench, _) = try await Bench.start()
+        let server = try #require(bench.server)
+        try await bench.allow(Self.app)
+        let big = ScriptedApp(Self.app, in: bench.session, process: ".big")
+        let small = ScriptedApp(Self.app, in: bench.session, process: ".small")
+        try big.start(scheduling: Self.tea("big"))
+        try await big.wait(for: "added")
+        let process = try small.start(scheduling: Self.tea("small"))
+        try await small.wait(for: "added")
+        let popups = try await server.wait(forNotifications: 2)
+        let own = try #require(popups.first { $0.summary == "small" })
+        let other = try #require(popups.first { $0.summary == "big" })
+        try await server.invoke(own.id, "default")
+        #expect(try await small.wait(for: "DidReceive")[0]["notification"]?["identifier"] == "small")
+        try await server.invoke(other.id, "default")
+        #expect(try await big.wait(for: "DidReceive")[0]["notification"]?["identifier"] == "big")
+        #expect(big.calls.count { $0.member == "WillPresent" } == 1)
+        #expect(small.calls.count { $0.member == "WillPresent" } == 1)
+
+        // It leaves, and takes only its own delegate away: no third process is launched.
+        try await bench.add(Self.tea("late"), of: Self.app)
+        let late = try #require(try await server.wait(forNotifications: 3).last)
+        process.terminate()
+        _ = try await process.wait()
+        try await server.invoke(late.id, "default")
+        try await big.wait(for: "DidReceive", count: 2)
+        #expect(big.calls.count { $0.member == "started" } == 1)
+    }
 }
 
 extension String {

@@ -11,6 +11,7 @@ let package = Package(
             name: "ClientStyles",
             dependencies: [
                 .product(name: "UserNotifications", package: "carillon"),
+                .product(name: "UserNotificationsUI", package: "carillon"),
                 .product(name: "CoreLocation", package: "carillon"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]
@@ -19,9 +20,15 @@ let package = Package(
             name: "ClientStyles5",
             dependencies: [
                 .product(name: "UserNotifications", package: "carillon"),
+                .product(name: "UserNotificationsUI", package: "carillon"),
                 .product(name: "CoreLocation", package: "carillon"),
             ],
             swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .executableTarget(
+            name: "TopLevel",
+            dependencies: [.product(name: "UserNotifications", package: "carillon")],
+            swiftSettings: [.swiftLanguageMode(.v6)]
         ),
     ]
 )

@@ -69,8 +69,11 @@ extension Tables {
             }
         case .tellResponse(let id):
             for index in responses.indices where responses[index].id == id { responses[index].isTold = true }
-        case .countAttempt(let id):
-            for index in responses.indices where responses[index].id == id { responses[index].attempts += 1 }
+        case .countAttempt(let id, let time):
+            for index in responses.indices where responses[index].id == id {
+                responses[index].attempts += 1
+                responses[index].tried = time
+            }
         case .trimDelivered(let app, let limit, let bytes):
             var (newest, total): (Set<Int64>, Int) = ([], 0)
             for row in deliveredRows({ $0.app == app }).prefix(limit) {

@@ -336,16 +336,41 @@ import Testing
         #expect(try desk.store.responses(of: app).last?.actionIdentifier == "settings")
     }
 
-    @Test func aResponseIsGivenUpAfterThreeConnections() throws {
+    @Test func aResponseIsKeptHoweverManyConnectionsLeft() throws {
         let desk = try desk()
         try shown(desk)
         try desk.handle(.popupInvoked(address, key: "eat"))
-        for attempts in 0..<3 {
+        for attempts in 0..<10 {
             let response = try #require(try desk.store.responses(of: app).first)
             #expect(response.attempts == attempts)
-            try desk.handle(.responseUnanswered(response.id, attempts: attempts))
+            try desk.handle(.responseUnanswered(response.id))
+            #expect(try desk.store.responses(of: app).first?.tried == desk.now.wall)
         }
-        #expect(try desk.store.responses(of: app).isEmpty)
+    }
+
+    /// At once, then after 10 seconds, 1 and 10 minutes, 1 hour, and once a day.
+    @Test(arguments: zip(0...7, [0, 0, 10, 60, 600, 3600, 86_400, 86_400] as [Double]))
+    func aResponseRestsLongerEachTime(_ attempts: Int, _ pause: Double) {
+        let tried = WallTime(microseconds: 1_000_000_000_000)
+        func left(_ seconds: Double, app: String = "org.example.App", tried: WallTime? = tried) -> Double {
+            let delivered = Delivered(
+                app: app,
+                request: Request(identifier: "a", content: Content(), trigger: nil),
+                date: WallTime(microseconds: 0),
+                due: WallTime(microseconds: 0),
+                occurrence: 1
+            )
+            var response = Response(delivered: delivered, actionIdentifier: "eat", answered: WallTime(microseconds: 0))
+            (response.attempts, response.tried) = (attempts, tried)
+            return response.pause(at: WallTime(microseconds: 1_000_000_000_000 + Int64(seconds * 1_000_000)))
+        }
+        #expect(left(0) == pause)
+        #expect(left(4) == max(0, pause - 4))
+        #expect(left(pause) == 0 && left(1_000_000) == 0)
+        // The clock was set back, an earlier version has counted, or it is an answer to a calendar.
+        #expect(left(-1_000_000) == pause)
+        #expect(left(0, tried: nil) == 0)
+        #expect(left(0, app: Agenda.calendarsApp) == 0)
     }
 
     @Test func theDelegatesChoiceKeepsAPopupBack() throws {

@@ -556,9 +556,13 @@ import Testing
                     AppTally(app: "app", pending: 0, delivered: 0, responses: 2, authorization: .authorized)
                 ]
             )
-            try store.commit([.countAttempt(response: responses[1].id)], durability: .full)
+            try store.commit(
+                [.countAttempt(response: responses[1].id, at: WallTime(microseconds: 7))],
+                durability: .full
+            )
             try store.commit([.removeResponse(responses[0].id)], durability: .full)
             #expect(try store.responses(of: nil).map(\.attempts) == [1])
+            #expect(try store.responses(of: nil).map(\.tried) == [WallTime(microseconds: 7)])
             #expect(try store.responses(of: nil).map(\.isTold) == [false])
             try store.commit([.tellResponse(responses[1].id)], durability: .full)
             #expect(try store.responses(of: nil).map(\.isTold) == [true])

@@ -32,6 +32,22 @@ import Testing
         }
     }
 
+    /// Which delegate was first counts; an agent that starts is told of all of them once more, in any order.
+    @Test func aDelegateThatIsNamedAgainKeepsItsPlace() throws {
+        try withStores { store in
+            try store.keep(claim(1))
+            try store.keep(claim(2, delegate: "/two"))
+            try store.keep(claim(1, delegate: "/one"))
+            try store.keep(claim(2, delegate: "/other"))
+            #expect(try store.claims() == [claim(2, delegate: "/other"), claim(1, delegate: "/one")])
+            try store.keep(claim(2))
+            try store.keep(claim(2, delegate: "/two"))
+            #expect(try store.claims() == [claim(1, delegate: "/one"), claim(2, delegate: "/two")])
+            try store.keep(claim(1, app: "other", delegate: "/one"))
+            #expect(try store.claims() == [claim(2, delegate: "/two"), claim(1, app: "other", delegate: "/one")])
+        }
+    }
+
     @Test func anAppKeepsItsNewestClaimsAndNobodyElsesGo() throws {
         try withStores { store in
             try store.keep(claim(1, app: "quiet"))

@@ -12,7 +12,7 @@ enum EarlierSchedules {
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
         ("told", told), ("undo", undo), ("history", history), ("pauses", pauses),
-        ("numbered", numbered), ("wake", wake), ("lanes", lanes),
+        ("numbered", numbered), ("wake", wake), ("lanes", lanes), ("retries", retries),
     ]
 
     /// Those before 0.2 that no release had. A file of one is refused.
@@ -301,4 +301,6 @@ enum EarlierSchedules {
         ALTER TABLE undo_pending ADD COLUMN lane INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE undo_pending ADD COLUMN confined INTEGER;
         """
+
+    private static let retries = "ALTER TABLE response ADD COLUMN tried INTEGER;"
 }

@@ -61,6 +61,11 @@ final class AgentRun {
         }
         try shell.load()
         if world.bug == .pausesForgotten { shell.recorder.agenda.pauses = Pauses() }
+        for client in world.clients {
+            ports.apps.connect(client)
+            shell.delegates.set(Delegate(connection: client.name, path: "/"), of: client.app)
+        }
+        ports.apps.takeUp()
         shell.takeUp(suspect: nil)
         shell.settle()
     }

@@ -132,6 +132,7 @@ extension Ledger {
                 action: $0.actionIdentifier ?? "(settings)",
                 text: $0.userText,
                 attempts: $0.attempts,
+                tried: $0.tried,
                 isTold: $0.isTold
             )
         }

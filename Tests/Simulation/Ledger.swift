@@ -32,6 +32,8 @@ struct Ledger {
         var action: String
         var text: String?
         var attempts = 0
+        /// When the last connection left that had got it.
+        var tried: WallTime?
         var isTold = false
         /// The store's number, once it is stored.
         var id: Int64 = 0
@@ -185,9 +187,11 @@ struct Ledger {
                 if !list { delivered[key] = nil }
             }
         case .responseAcknowledged(let id): answers.removeAll { $0.id == id }
-        case .responseUnanswered(let id, _):
-            for index in answers.indices where answers[index].id == id { answers[index].attempts += 1 }
-            answers.removeAll { $0.id == id && $0.attempts >= 3 }
+        case .responseUnanswered(let id):
+            for index in answers.indices where answers[index].id == id {
+                answers[index].attempts += 1
+                answers[index].tried = now.wall
+            }
         case .deadline: ringWhatIsDue(setting)
         case .released(let app): release(app)
         case .moved:

@@ -76,6 +76,8 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case quietStays = "end of do-not-disturb not heard"
     /// An app is launched for one answer, and not for those after it.
     case launchedOnce = "app launched only once"
+    /// The process of an app that came last gets all answers.
+    case answersToNewest = "answers go to the newest process"
     /// An answer waits until the app has dealt with the one before.
     case oneAnswerAtATime = "answers wait for each other"
     /// Words that come when their popup has just gone are dropped.

@@ -20,6 +20,7 @@ struct PlantedPorts {
         switch bug {
         case .launchedOnce: LazyLauncher(ports.apps)
         case .oneAnswerAtATime: OneAnswerAtATime(ports.apps)
+        case .answersToNewest: NewestProcess(ports.apps)
         default: ports.apps
         }
     }
@@ -147,6 +148,14 @@ private final class LazyLauncher: ForwardingApps {
 
     override func launch(_ app: String, token: String?) throws(LaunchFailure) {
         if launched.insert(app).inserted { try super.launch(app, token: token) }
+    }
+}
+
+/// Gives all answers to the process that came last.
+private final class NewestProcess: ForwardingApps {
+    override func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (String?) -> Void) {
+        let name = apps.delegates(of: response.app).last?.name ?? delegate.connection
+        super.didReceive(response, by: Delegate(connection: name, path: delegate.path), completion)
     }
 }
 

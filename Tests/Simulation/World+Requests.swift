@@ -45,6 +45,8 @@ extension World {
         } else if chance.one(in: 2) {
             request.content.categoryIdentifier = chance.pick(["letter", "timer", "unknown"])
         }
+        let processes = app == Self.ownApp ? [] : clients.filter { $0.app == app }
+        if let bus, !processes.isEmpty { request.note(scheduler: chance.pick(processes).name, on: bus) }
         return request
     }
 

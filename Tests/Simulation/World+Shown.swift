@@ -79,10 +79,16 @@ extension World {
             throw Violation("\(name) had been acknowledged")
         }
         guard !agent.ports.apps.taken.contains(response.id) else { throw Violation("\(name) is being dealt with") }
-        guard waiting[index].attempts < 3 else { throw Violation("\(name) was tried too often") }
+        guard !agent.ports.apps.rests(response.id, slack: -Self.restSlack) else {
+            throw Violation("\(name) comes again before its pause is over")
+        }
         // What another connection is dealing with, or has on a full disk, is none of its business.
         let over = client.got.union(agent.ports.apps.taken)
-        guard waiting[..<index].allSatisfy({ over.contains($0.id) }) else {
+        guard
+            waiting[..<index].allSatisfy({
+                over.contains($0.id) || agent.ports.apps.rests($0.id, slack: Self.restSlack)
+            })
+        else {
             throw Violation("\(name) overtook another")
         }
     }

@@ -54,8 +54,8 @@ extension World {
         case 68: try reboot()
         case 69: try agentDies()
         case 70: try agentStops()
-        case 71..<74: try connect(chance.pick(Array(Self.apps.dropFirst())))
-        case 74: if let client = clients.first { try leave(client) }
+        case 71..<74: try connectProcesses()
+        case 74: if !clients.isEmpty { try leave(chance.pick(clients)) }
         case 75: try changePermission()
         case 76: if chance.one(in: 3) { try askOnAFullDisk() } else { fillDisk() }
         case 77: try goAwayFromMuch()
@@ -118,6 +118,12 @@ extension World {
                 figures.refusals += 1
             }
         }
+    }
+
+    /// An app may come as several processes.
+    private func connectProcesses() throws {
+        let app = chance.pick(Array(Self.apps.dropFirst()))
+        for _ in 0...chance.below(3) { try connect(app) }
     }
 
     private func add() throws {

@@ -8,12 +8,14 @@ package struct ScriptedApp: Sendable {
     private let session: PrivateSession
     private let data: String
 
-    /// - Parameter data: The person's folder for data; nil is the session's.
-    package init(_ identifier: String, in session: PrivateSession, data: String? = nil) {
+    /// - Parameters:
+    ///   - data: The person's folder for data; nil is the session's.
+    ///   - process: Tells the file of one process from that of another of the same app.
+    package init(_ identifier: String, in session: PrivateSession, data: String? = nil, process: String = "") {
         self.identifier = identifier
         self.session = session
         self.data = data ?? session.data
-        file = "\(session.folder)/\(identifier).calls"
+        file = "\(session.folder)/\(identifier)\(process).calls"
     }
 
     /// Something that it was asked or told, or its start.
@@ -26,9 +28,12 @@ package struct ScriptedApp: Sendable {
     package var exec: String { "\(Binaries.python) \(Binaries.script("app.py")) \(identifier) \(file)" }
 
     /// Starts it as a child of the session.
+    ///
+    /// - Parameter request: What it schedules, as GVariant's text.
     @discardableResult
-    package func start() throws -> RunningProcess {
-        try session.spawn("app", Binaries.python, [Binaries.script("app.py"), identifier, file])
+    package func start(scheduling request: String? = nil) throws -> RunningProcess {
+        let arguments = [Binaries.script("app.py"), identifier, file] + (request.map { [$0] } ?? [])
+        return try session.spawn("app", Binaries.python, arguments)
     }
 
     /// Puts its desktop file among the person's own; nil as `exec` is this app itself.

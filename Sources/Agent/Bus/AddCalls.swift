@@ -13,6 +13,7 @@ final class AddCalls {
     /// What was read of a call so far. Ten thousand requests aren't copied from one slice to the next.
     private final class Batch {
         let unread: UnreadRequests
+        let sender: String
         var addition: Addition
         var files: AttachmentIntake
         var bytes = 0
@@ -20,6 +21,7 @@ final class AddCalls {
         /// - Parameter isHost: Whether the caller is outside of any sandbox; it may have left before the end.
         init(_ call: BusInvocation, _ unread: UnreadRequests, of app: String, as kind: Addition.Kind, isHost: Bool) {
             self.unread = unread
+            sender = call.sender
             addition = Addition(app: app, kind: kind, isConfined: !isHost)
             files = AttachmentIntake(call.descriptors, mayName: isHost)
         }
@@ -32,19 +34,22 @@ final class AddCalls {
     private let files: FileCalls
     private let turns: Turns
     private let memory: MemoryKeeper
+    private let delegates: Delegates
 
     init(
         additions: Additions,
         callers: Callers,
         files: FileCalls,
         turns: Turns,
-        memory: MemoryKeeper
+        memory: MemoryKeeper,
+        delegates: Delegates
     ) {
         self.additions = additions
         self.callers = callers
         self.files = files
         self.turns = turns
         self.memory = memory
+        self.delegates = delegates
     }
 
     /// One request.
@@ -106,12 +111,14 @@ final class AddCalls {
     }
 
     private func readNext(into batch: Batch) throws(AgendaError) {
-        let request = try batch.unread.read(batch.addition.requests.count) {
+        var request = try batch.unread.read(batch.addition.requests.count) {
             handle,
             identifier,
             field throws(AgendaError) in
             try batch.files.note(handle, identifier: identifier, field: field)
         }
+        // The person's own reminders have no delegate.
+        if batch.addition.app != Agenda.ownApp { delegates.note(scheduler: batch.sender, in: &request) }
         batch.addition.requests.append(request)
         batch.bytes += request.size
         guard batch.bytes <= RequestCheck.Limit.requestsPerApp else {

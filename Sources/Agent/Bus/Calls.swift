@@ -55,7 +55,8 @@ final class Calls {
             callers: callers,
             files: files,
             turns: turns,
-            memory: memory
+            memory: memory,
+            delegates: shell.delegates
         )
         center = CenterCalls(
             shell: shell,

@@ -154,7 +154,7 @@ final class CenterCalls {
         let claims = callers.restore()
         for claim in claims {
             guard let path = claim.delegate else { continue }
-            shell.delegates.restore(Delegate(connection: claim.name, path: path), of: claim.app)
+            shell.delegates.set(Delegate(connection: claim.name, path: path), of: claim.app)
         }
         if !claims.isEmpty {
             log.info("\(claims.count) connections still speak for the apps that they named in the last run")

@@ -102,7 +102,7 @@ final class ToolsCalls {
                 waiting: tally.app == Agenda.ownApp ? 0 : tally.responses,
                 resting: tally.resting
             )
-            if tally.app != Agenda.ownApp, shell.delegates.delegate(of: tally.app) == nil {
+            if tally.app != Agenda.ownApp, !shell.delegates.isThere(tally.app) {
                 summary.launchProblem = programs.launcher.problem(of: tally.app, services: services)
             }
             return summary

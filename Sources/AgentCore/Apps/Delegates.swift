@@ -1,4 +1,4 @@
-internal import NotificationCore
+package import NotificationCore
 
 /// The delegates of apps, and their answers about how to present rings (decision 16).
 package final class Delegates: ShellPart {
@@ -8,7 +8,7 @@ package final class Delegates: ShellPart {
     private static let silence: Int64 = 60_000_000
 
     private struct Known {
-        var delegate: Delegate
+        let delegate: Delegate
         /// Until when it isn't asked about rings, because it did not answer in time.
         var silentUntil: BootTime?
         /// Responses that this connection has got.
@@ -21,8 +21,8 @@ package final class Delegates: ShellPart {
         case quiet
     }
 
-    /// The delegate of each app: the connection that named one last.
-    private var known: [String: Known] = [:]
+    /// The delegates of each app, the one first that was named first.
+    private var known: [String: [Known]] = [:]
     /// The newest ring of each request whose app is being asked how to present it.
     private var asked: [RequestKey: Int64] = [:]
     /// So many rings an app is asked about at a time; more of them would come as one popup.
@@ -42,31 +42,69 @@ package final class Delegates: ShellPart {
 
     // MARK: - Who they are
 
-    /// The delegate of an app that is there.
-    package func delegate(of app: String) -> Delegate? { known[app]?.delegate }
+    /// Whether an app has any delegate that is there.
+    package func isThere(_ app: String) -> Bool { known[app] != nil }
 
-    /// Restores what a connection told the last run of the agent.
-    package func restore(_ delegate: Delegate, of app: String) { known[app] = Known(delegate: delegate) }
+    /// Notes a delegate of a connection. One that is named again keeps its place, and what it refused before is given to it once more;
+    /// what it is dealing with, ``Responses`` knows.
+    package func set(_ delegate: Delegate, of app: String) {
+        let new = Known(delegate: delegate)
+        if let index = index(of: delegate.connection, app: app) {
+            known[app]?[index] = new
+        } else {
+            known[app, default: []].append(new)
+        }
+    }
 
-    /// What it refused before is given to it once more; what it is dealing with, ``Responses`` knows.
-    func set(_ delegate: Delegate, of app: String) { known[app] = Known(delegate: delegate) }
+    private func index(of connection: String, app: String) -> Int? {
+        known[app]?.firstIndex { $0.delegate.connection == connection }
+    }
 
-    /// Removes the app's delegate, if it is that connection's.
+    /// Removes a connection's delegate for an app.
     ///
-    /// - Returns: Whether it was.
+    /// - Returns: Whether it had one.
     package func remove(of connection: String, app: String) -> Bool {
-        guard known[app]?.delegate.connection == connection else { return false }
-        known[app] = nil
+        guard let index = index(of: connection, app: app) else { return false }
+        known[app]?.remove(at: index)
+        if known[app]?.isEmpty == true { known[app] = nil }
         return true
     }
 
     /// A connection has left.
-    func left(_ connection: String) { known = known.filter { $0.value.delegate.connection != connection } }
+    func left(_ connection: String) {
+        for app in known.keys { _ = remove(of: connection, app: app) }
+    }
 
-    /// The responses that the app's present delegate has got.
-    func given(to app: String) -> Set<Int64> { known[app]?.given ?? [] }
+    /// Notes in a request which connection schedules it.
+    package func note(scheduler connection: String, in request: inout Request) {
+        request.note(scheduler: connection, on: serverLink.bus)
+    }
 
-    func noteGiven(_ response: Int64, to app: String) { known[app]?.given.insert(response) }
+    /// Which of an app's delegates a request is for: that of the connection that scheduled it, or else the first that answers.
+    private func chosen(of delegates: [Known], for request: Request) -> Delegate? {
+        let own = delegates.first { request.isScheduled(by: $0.delegate.connection, on: serverLink.bus) }
+        return (own ?? delegates.first(where: answers) ?? delegates.first)?.delegate
+    }
+
+    private func answers(_ known: Known) -> Bool { known.silentUntil.map { $0 <= alarms.now().boot } ?? true }
+
+    // MARK: - Responses
+
+    /// The responses that all of the app's delegates have got.
+    func given(to app: String) -> Set<Int64> {
+        guard let all = known[app] else { return [] }
+        return all.dropFirst().reduce(all.first?.given ?? []) { $0.intersection($1.given) }
+    }
+
+    /// Which delegate gets a response now, and has got it from now on; nil when there is none that hasn't had it.
+    func give(_ response: Response) -> Delegate? {
+        let delegates = (known[response.app] ?? []).filter { !$0.given.contains(response.id) }
+        guard let delegate = chosen(of: delegates, for: response.delivered.request),
+            let index = index(of: delegate.connection, app: response.app)
+        else { return nil }
+        known[response.app]?[index].given.insert(response.id)
+        return delegate
+    }
 
     // MARK: - How rings are presented
 
@@ -81,14 +119,15 @@ package final class Delegates: ShellPart {
     /// Whether a ring's app is there and hasn't yet said how to present it.
     func mustAsk(_ ring: Delivered) -> Bool {
         guard let known = known[ring.app], verdicts[ring.id] == nil else { return false }
-        return known.silentUntil.map { $0 <= alarms.now().boot } ?? true
+        return known.contains(where: answers)
     }
 
     /// Asks a ring's app how it is presented.
     ///
     /// A request is asked about once at a time: where its next ring comes before the answer, that is for the next ring.
     func ask(about ring: Delivered) {
-        guard let delegate = known[ring.app]?.delegate else { return }
+        let answering = (known[ring.app] ?? []).filter(answers)
+        guard let delegate = chosen(of: answering, for: ring.request) else { return }
         guard asked.updateValue(ring.id, forKey: ring.key) == nil else { return }
         apps.willPresent(ring, to: delegate, patience: Self.patience) { [weak self] answer in
             self?.answered(answer, about: ring, by: delegate)
@@ -120,9 +159,9 @@ package final class Delegates: ShellPart {
 
     /// Shows the rings of an app at once for a while: its delegate doesn't answer.
     private func leaveAlone(_ delegate: Delegate, of app: String) {
-        guard known[app]?.delegate.connection == delegate.connection else { return }
+        guard let index = index(of: delegate.connection, app: app) else { return }
         log.notice("\(app) did not answer in time how to present a ring; it won't be asked for a while")
-        known[app]?.silentUntil = alarms.now().boot.advanced(byMicroseconds: Self.silence)
+        known[app]?[index].silentUntil = alarms.now().boot.advanced(byMicroseconds: Self.silence)
     }
 
     /// Whether the app wants a ring without a sound.

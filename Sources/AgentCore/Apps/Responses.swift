@@ -11,6 +11,8 @@ package final class Responses: ShellPart {
     /// What lets an app that is launched for a click come to the front.
     private var tokens: [String: String] = [:]
     private lazy var launches = Waits<String>(alarms)
+    /// Responses that no connection gets for a while, since others have left without dealing with them.
+    private lazy var resting = Waits<Int64>(alarms)
     private let delegates: Delegates
 
     let context: Context
@@ -22,46 +24,58 @@ package final class Responses: ShellPart {
     /// Delivers what the last run could not.
     func respondToAll() {
         let waiting = (try? recorder.store.appsWithResponses()) ?? []
-        waiting.subtracting([Agenda.ownApp]).sorted().forEach(respond)
+        for app in waiting.subtracting([Agenda.ownApp]).sorted() {
+            for response in (try? recorder.store.responses(of: app)) ?? [] { rest(response) }
+            respond(app)
+        }
     }
 
-    /// An app has a delegate from now on.
+    /// A connection has a delegate for an app from now on.
     package func connected(_ delegate: Delegate, of app: String) {
         delegates.set(delegate, of: app)
         launches.end(app)
         respond(app)
     }
 
-    /// Gives the app's delegate the responses that it hasn't had, the oldest first; launches an app that isn't running.
+    /// Gives the app's delegates the responses that they haven't had, the oldest first; launches an app that isn't running.
     ///
     /// None waits for the one before: an app may take long over one, or never report that it has dealt with it.
     func respond(_ app: String) {
         while let response = next(of: app) {
-            guard let delegate = delegates.delegate(of: app) else { return launch(app) }
-            delegates.noteGiven(response.id, to: app)
+            guard delegates.isThere(app) else { return launch(app) }
+            guard let delegate = delegates.give(response) else { return }
             underWay.insert(response.id)
             apps.didReceive(response, by: delegate) { [weak self] failure in self?.ended(response, of: app, failure) }
         }
     }
 
     private func next(of app: String) -> Response? {
-        let taken = underWay.union(delegates.given(to: app)).union(recorder.kept.endedResponses)
-        guard var response = try? recorder.store.nextResponse(of: app, except: taken) else { return nil }
-        response.attempts += recorder.kept.attempts(of: response.id)
-        return response
+        let taken = underWay.union(resting.keys).union(delegates.given(to: app)).union(recorder.kept.endedResponses)
+        return try? recorder.store.nextResponse(of: app, except: taken)
     }
 
     private func ended(_ response: Response, of app: String, _ failure: String?) {
         underWay.remove(response.id)
         if let failure {
             log.info("\(app) did not handle response \(response.id): \(failure.cut(toBytes: 200))")
-            // Answers to calendars belong in files: none is given up, however often their service is killed.
-            let attempts = app == Agenda.calendarsApp ? 0 : response.attempts
-            recorder.record(.responseUnanswered(response.id, attempts: attempts))
+            var tried = response
+            // What a full disk kept from being counted counts, too.
+            tried.attempts += recorder.kept.attempts(of: response.id) + 1
+            tried.tried = alarms.now().wall
+            recorder.record(.responseUnanswered(response.id))
+            rest(tried)
         } else {
             recorder.record(.responseAcknowledged(response.id))
         }
         respond(app)
+    }
+
+    /// Keeps a response back whose pause isn't over.
+    private func rest(_ response: Response) {
+        let pause = response.pause(at: alarms.now().wall)
+        guard pause > 0 else { return }
+        log.info("response \(response.id) of \(response.app) waits for \(Int(pause.rounded(.up))) s")
+        resting.start(response.id, seconds: pause) { [weak self] in self?.respond(response.app) }
     }
 
     private func launch(_ app: String) {

@@ -144,6 +144,6 @@ final class PopupQueue: ShellPart {
             // Elsewhere it may have to wait for another to go.
             server.state.profile?.showsSeveral == true
         else { return }
-        plan.handOver(to: handover, rows: rows) { delegates.delegate(of: $0.app) == nil }
+        plan.handOver(to: handover, rows: rows) { !delegates.isThere($0.app) }
     }
 }

@@ -5,6 +5,9 @@ package final class Waits<Key: Hashable> {
 
     package init(_ alarms: any Alarms) { self.alarms = alarms }
 
+    /// What is being waited for.
+    package var keys: Set<Key> { Set(running.keys) }
+
     package func isRunning(_ key: Key) -> Bool { running[key] != nil }
 
     /// Calls `body` after `seconds`, unless the same wait is started again or ended before.

@@ -124,17 +124,10 @@ extension Agenda {
         return plan
     }
 
-    func responseUnanswered(_ id: Int64, attempts: Int) -> Plan {
+    func responseUnanswered(_ id: Int64, at now: Moment) -> Plan {
         var plan = Plan()
         plan.count = 1
-        guard !Response.isLast(attempts) else {
-            plan.changes = [.removeResponse(id)]
-            plan.consequences = [
-                .report("response \(id) was given up: \(Response.mostAttempts) connections left without answering")
-            ]
-            return plan
-        }
-        plan.changes = [.countAttempt(response: id)]
+        plan.changes = [.countAttempt(response: id, at: now.wall)]
         return plan
     }
 }

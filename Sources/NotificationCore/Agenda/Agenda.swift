@@ -133,7 +133,7 @@ package struct Agenda: Sendable {
             presentationChosen(rows.ring(ring), banner: banner, list: list, at: now)
         case .responseAcknowledged(let id): responseEnded(id)
         case .responseTold(let id): responseTold(id)
-        case .responseUnanswered(let id, let attempts): responseUnanswered(id, attempts: attempts)
+        case .responseUnanswered(let id): responseUnanswered(id, at: now)
         case .deadline: ring(rows, at: now)
         case .released(let app): release(rows.pending, of: app)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)

@@ -11,6 +11,8 @@ package struct Request: Sendable, Hashable, Codable {
     package var untilAnswered: UntilAnswered?
     /// Wakes the machine from sleep to ring, where that is possible (Linux addition, decision 34).
     package var wake = false
+    /// The connection that scheduled it, and its bus. An app of several processes gets responses where it scheduled the request.
+    private var scheduler: String?
 
     package init(identifier: String, content: Content, trigger: Trigger?, bounds: Bounds = Bounds()) {
         self.identifier = identifier
@@ -20,7 +22,7 @@ package struct Request: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case identifier, content, trigger, bounds, missed, untilAnswered, wake
+        case identifier, content, trigger, bounds, missed, untilAnswered, wake, scheduler
     }
 
     /// What is at its default is left out, as with the content.
@@ -33,6 +35,7 @@ package struct Request: Sendable, Hashable, Codable {
         if missed != .once { try fields.encode(missed, forKey: .missed) }
         try fields.encodeIfPresent(untilAnswered, forKey: .untilAnswered)
         if wake { try fields.encode(wake, forKey: .wake) }
+        try fields.encodeIfPresent(scheduler, forKey: .scheduler)
     }
 
     package init(from decoder: any Decoder) throws {
@@ -44,7 +47,15 @@ package struct Request: Sendable, Hashable, Codable {
         missed = try fields.decodeIfPresent(MissedPolicy.self, forKey: .missed) ?? .once
         untilAnswered = try fields.decodeIfPresent(UntilAnswered.self, forKey: .untilAnswered)
         wake = try fields.decodeIfPresent(Bool.self, forKey: .wake) ?? false
+        scheduler = try fields.decodeIfPresent(String.self, forKey: .scheduler)
     }
+
+    /// Notes which connection schedules it.
+    ///
+    /// - Parameter bus: The bus's own identity, since unique names begin again with each bus.
+    package mutating func note(scheduler connection: String, on bus: String) { scheduler = "\(bus) \(connection)" }
+
+    package func isScheduled(by connection: String, on bus: String) -> Bool { scheduler == "\(bus) \(connection)" }
 
     /// The first and last instants between which a request rings, and how often (Linux additions).
     package struct Bounds: Sendable, Hashable, Codable {

@@ -39,8 +39,8 @@ package enum Change: Sendable, Hashable {
     case settleResponses(RequestKey)
     /// An answer to one of the person's own reminders has reached a command that waited for it.
     case tellResponse(Int64)
-    /// A connection got the response and left without acknowledging it.
-    case countAttempt(response: Int64)
+    /// A connection got the response and has left without acknowledging it.
+    case countAttempt(response: Int64, at: WallTime)
     /// Keeps the newest `limit` delivered rows of an app, and no more than fit into a number of bytes, but always the newest,
     /// and what is on screen or waiting.
     case trimDelivered(app: String, limit: Int, bytes: Int = RequestCheck.Limit.requestsPerApp)

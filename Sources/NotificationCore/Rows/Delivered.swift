@@ -122,7 +122,7 @@ package struct Claim: Sendable, Hashable {
 
 /// Where claims are kept over a restart of the agent; losing power may lose them.
 package protocol ClaimStore: AnyObject, Sendable {
-    /// The oldest first.
+    /// The oldest first; those with a delegate by when that was named first.
     func claims() throws(AgendaError) -> [Claim]
 
     /// Keeps a claim in the place of what the connection said before.

@@ -63,7 +63,7 @@ package enum Event: Sendable {
     /// An answer to one of the person's own reminders has reached them.
     case responseTold(Int64)
     /// The connection that had got a response is gone.
-    case responseUnanswered(Int64, attempts: Int)
+    case responseUnanswered(Int64)
     /// A deadline has passed.
     case deadline
     /// An app whose requests rest may ring again, for now: those that rest longest may.

@@ -55,22 +55,14 @@ package struct KeptEvents: Sendable {
     /// Whether the schedule still counts on the clock of the last boot.
     package var awaitsReboot: Bool { events.contains { if case .rebooted = $0 { true } else { false } } }
 
-    /// Responses that have been dealt with, or given up, although the store does not know yet.
+    /// Responses that have been dealt with, although the store does not know yet.
     package var endedResponses: Set<Int64> {
-        Set(
-            events.compactMap { event in
-                switch event {
-                case .responseAcknowledged(let response): response
-                case .responseUnanswered(let response, let before) where Response.isLast(before): response
-                default: nil
-                }
-            }
-        )
+        Set(events.compactMap { if case .responseAcknowledged(let response) = $0 { response } else { nil } })
     }
 
     /// How many connections have left without acknowledging a response, of which the store does not know yet.
     package func attempts(of response: Int64) -> Int {
-        events.count { if case .responseUnanswered(response, _) = $0 { true } else { false } }
+        events.count { if case .responseUnanswered(response) = $0 { true } else { false } }
     }
 
     /// Whether a later ring of a request has been answered, which takes the row of an older one away.
@@ -151,7 +143,7 @@ extension Event {
         switch self {
         case .popupInvoked, .popupClosed, .popupReplied: popup.map(Subject.popup)
         case .popupShown(let ring, _): .ring(ring)
-        case .responseUnanswered(let response, _): .response(response)
+        case .responseUnanswered(let response): .response(response)
         default: nil
         }
     }

@@ -10,6 +10,8 @@ package struct Response: Sendable, Hashable {
     package var answered: WallTime
     /// How many of the app's connections have got it and left without acknowledging it.
     package var attempts: Int
+    /// When the last of them left.
+    package var tried: WallTime?
     /// Of the person's own reminders: whether a command waited for the answer and got it, or nothing waits for it any
     /// more.
     package var isTold = false
@@ -71,9 +73,19 @@ package struct Response: Sendable, Hashable {
     /// The notification that the person came from; nil for a wish that came from none.
     package var notification: Delivered? { delivered.request.identifier.isEmpty ? nil : delivered }
 
-    /// How many connections get a response before it is given up.
-    package static let mostAttempts = 3
+    /// The seconds for which no connection gets the response, once so many have left without acknowledging it; each further
+    /// time it is a day.
+    private static let pauses = [0, 0, 10, 60, 600, 3600]
+    private static let longestPause = 86_400
 
-    /// Whether a connection that leaves after so many others is the last one.
-    static func isLast(_ before: Int) -> Bool { before + 1 >= mostAttempts }
+    /// How much of that pause is left, in seconds; 0 when the app may get the response now.
+    ///
+    /// A handler that traps would otherwise be started again and again, with the answer that it traps at.
+    package func pause(at now: WallTime) -> Double {
+        // Answers to calendars belong in files, and what ends their service is never the answer.
+        guard app != Agenda.calendarsApp, let tried else { return 0 }
+        let pause = Double(attempts < Self.pauses.count ? Self.pauses[attempts] : Self.longestPause)
+        // Where the clock was set back, it is the whole pause once more.
+        return max(0, min(pause, pause - Double(now.microseconds(since: tried)) / 1_000_000))
+    }
 }

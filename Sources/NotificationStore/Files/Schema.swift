@@ -246,5 +246,7 @@ enum Schema {
             ALTER TABLE undo_pending ADD COLUMN confined INTEGER;
             """
         ),
+        // When the last connection left that got the response and didn't acknowledge it.
+        ("retries", "ALTER TABLE response ADD COLUMN tried INTEGER;"),
     ]
 }

@@ -140,6 +140,7 @@ extension RowReader {
             answered: try stored.time(.answered).map(WallTime.init(microseconds:)) ?? delivered.date,
             attempts: try stored.count(.attempts) ?? 0
         )
+        response.tried = try stored.time(.tried).map(WallTime.init(microseconds:))
         response.isTold = try stored.count(.told) ?? 0 > 0
         return response
     }

@@ -99,8 +99,8 @@ struct RowWriter {
             )
         case .tellResponse(let id):
             try run("UPDATE response SET told = 1 WHERE id = ?", [id])
-        case .countAttempt(let id):
-            try run("UPDATE response SET attempts = attempts + 1 WHERE id = ?", [id])
+        case .countAttempt(let id, let time):
+            try run("UPDATE response SET attempts = attempts + 1, tried = ? WHERE id = ?", [time.microseconds, id])
         case .trimDelivered(let app, let limit, let bytes):
             trimmed += try removed(
                 from: app,
@@ -238,7 +238,7 @@ struct RowWriter {
                 (.wishesSettings, response.kind == .settingsWish ? 1 : nil),
                 (.action, response.actionIdentifier ?? ""), (.text, response.userText),
                 (.answered, response.answered.microseconds), (.attempts, response.attempts),
-                (.told, response.isTold ? 1 : nil),
+                (.tried, response.tried?.microseconds), (.told, response.isTold ? 1 : nil),
             ])
         )
     }

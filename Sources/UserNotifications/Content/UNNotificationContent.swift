@@ -73,7 +73,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
 
     /// What the app wants back when the person answers: property-list values under string keys.
     ///
-    /// A Date under `endDate` ends a repeating request (a Linux addition).
+    /// Read from the agent, numbers and booleans are `NSNumber`s, as on Apple's platforms: they cast to every type that holds their value,
+    /// in arrays and dictionaries as well. A Date under `endDate` ends a repeating request (a Linux addition).
     open var userInfo: [AnyHashable: Any] { values.userInfo }
 
     // MARK: - Linux additions

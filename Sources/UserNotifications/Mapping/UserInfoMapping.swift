@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import NotificationCore
 
 /// `userInfo` as the agent keeps it, and back: property lists, each value with its own type.
@@ -34,7 +34,8 @@ enum UserInfoMapping {
         return result
     }
 
-    /// Swift's own types are told apart by their dynamic type: a cast would bridge, and make a 1 of true.
+    /// Swift's own types are told apart by their dynamic type: a cast would bridge, and make a 1 of true. For the same reason
+    /// an `NSNumber` comes before the casts.
     private static func propertyList(
         _ value: Any,
         _ name: String,
@@ -76,14 +77,14 @@ enum UserInfoMapping {
         case is Double.Type: return (value as? Double).map(PropertyList.double)
         case is Float.Type: return (value as? Float).map { .double(Double($0)) }
         case is Int.Type: return (value as? Int).map { .integer(Int64($0)) }
+        case is NSDecimalNumber.Type: return nil
+        case is NSNumber.Type: return (value as? NSNumber).map(number)
         default: break
         }
         switch value {
         case let integer as any BinaryInteger:
             return Int64(exactly: integer).map(PropertyList.integer) ?? UInt64(exactly: integer).map { .unsigned($0) }
         case let float as CGFloat: return .double(Double(float))
-        case is Decimal, is NSDecimalNumber: return nil
-        case let number as NSNumber: return self.number(number)
         case let text as String: return .string(text)
         case let date as Date: return .date(date.timeIntervalSinceReferenceDate)
         case let data as Data: return .data([UInt8](data))
@@ -108,13 +109,14 @@ enum UserInfoMapping {
         return userInfo
     }
 
+    /// Numbers and booleans are `NSNumber`s, as on Apple's platforms: they cast to every type that holds their value.
     private static func any(_ value: PropertyList) -> Any {
         switch value {
         case .string(let text): text
-        case .boolean(let flag): flag
-        case .integer(let number): Int(number)
-        case .unsigned(let number): number
-        case .double(let number): number
+        case .boolean(let flag): NSNumber(value: flag)
+        case .integer(let number): NSNumber(value: number)
+        case .unsigned(let number): NSNumber(value: number)
+        case .double(let number): NSNumber(value: number)
         case .data(let bytes): Data(bytes)
         case .date(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
         case .array(let elements): elements.map(any)
@@ -186,4 +188,28 @@ extension NSCoder {
     func data(_ key: String) -> Data? { object(key, Data.self, of: [NSData.self]) }
 
     func encode(string: String?, forKey key: String) { encode(string.map { $0 as NSString }, forKey: key) }
+}
+
+/// Foundation on Linux casts an `NSNumber` to every numeric type but this one, which casts here as `Double` does.
+extension CGFloat: @retroactive _ObjectiveCBridgeable {
+    /// The number as an object.
+    public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
+
+    /// What `as!` gives.
+    public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
+        result = CGFloat(source.doubleValue)
+    }
+
+    /// What `as?` gives; nil when a `Double` doesn't hold the number.
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
+        var double: Double?
+        _ = Double._conditionallyBridgeFromObjectiveC(source, result: &double)
+        result = double.map { CGFloat($0) }
+        return result != nil
+    }
+
+    /// The number, or 0.
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
+        CGFloat(source?.doubleValue ?? 0)
+    }
 }

@@ -1,14 +1,17 @@
 #!/usr/bin/python3
 """An app with a delegate that writes down, a line of JSON each, what it is asked and told.
 
-    app.py ID FILE
+    app.py ID FILE [REQUEST]
+    app.py ID FILE --trap
 
 It takes ID for its name on the bus where that can be one, and answers org.freedesktop.Application there; registers as ID
-with the agent, names its delegate, and runs until it is ended or the bus goes.
+with the agent, names its delegate, and runs until it is ended or the bus goes. With a request, as GVariant's text, it adds that
+from its own connection. With --trap it ends like a program that crashes when it gets a response.
 """
 
 import json
 import os
+import signal
 import sys
 
 import gi
@@ -34,7 +37,7 @@ INTROSPECTION = """
   </interface>
 </node>
 """
-identifier, path = sys.argv[1:]
+identifier, path, *rest = sys.argv[1:]
 
 
 def write(member, arguments):
@@ -44,6 +47,8 @@ def write(member, arguments):
 
 def called(connection, sender, where, interface, member, parameters, invocation):
     write(member, parameters.unpack())
+    if member == "DidReceive" and rest == ["--trap"]:
+        os.kill(os.getpid(), signal.SIGTRAP)
     invocation.return_value(GLib.Variant("(bu)", (False, 0)) if member == "WillPresent" else None)
 
 
@@ -58,4 +63,7 @@ token = os.environ.get("XDG_ACTIVATION_TOKEN")
 write("started", [{"pid": os.getpid(), "controlGroup": control_group, "token": token}])
 for member, arguments in (("Register", ("(s)", (identifier,))), ("SetDelegate", ("(o)", ("/delegate",)))):
     bus.call_sync(*AGENT, member, GLib.Variant(*arguments), None, 0, -1, None)
+if rest and rest != ["--trap"]:
+    bus.call_sync(*AGENT, "Add", GLib.Variant.new_tuple(GLib.Variant.parse(None, rest[0], None, None)), None, 0, -1, None)
+    write("added", [])
 GLib.MainLoop().run()

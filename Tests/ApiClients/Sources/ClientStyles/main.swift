@@ -27,6 +27,8 @@ let requests = ["b", "a"].map { UNNotificationRequest(identifier: $0, content: U
 check(requests.sorted().first?.identifier == "a", "an app's own order")
 check(!UNUserNotificationCenter.applicationIdentifier.isEmpty, "an identity without a bundle")
 
+checkExtensions()
+
 let semaphore = DispatchSemaphore(value: 0)
 center.getPendingNotificationRequests { _ in semaphore.signal() }
 check(semaphore.wait(timeout: .now() + 30) == .success, "completion handlers are called")
