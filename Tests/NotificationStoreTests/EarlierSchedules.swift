@@ -12,7 +12,7 @@ enum EarlierSchedules {
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
         ("told", told), ("undo", undo), ("history", history), ("pauses", pauses),
-        ("numbered", numbered), ("wake", wake), ("lanes", lanes),
+        ("numbered", numbered), ("wake", wake), ("lanes", lanes), ("put off", putOff),
     ]
 
     /// Those before 0.2 that no release had. A file of one is refused.
@@ -300,5 +300,12 @@ enum EarlierSchedules {
         CREATE INDEX delivered_state ON delivered (state, due, ring, app);
         ALTER TABLE undo_pending ADD COLUMN lane INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE undo_pending ADD COLUMN confined INTEGER;
+        """
+
+    private static let putOff = """
+        ALTER TABLE pending ADD COLUMN put_off INTEGER;
+        UPDATE pending SET put_off = 1 WHERE snooze_boot IS NOT NULL AND until_answered IS NULL;
+        ALTER TABLE delivered ADD COLUMN put_off INTEGER;
+        ALTER TABLE undo_pending ADD COLUMN put_off INTEGER;
         """
 }

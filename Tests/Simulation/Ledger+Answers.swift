@@ -146,7 +146,7 @@ extension Ledger {
                 expected.consumed = delivered[key]?.number ?? 1
                 expected.lastRung = delivered[key]?.due
             }
-            expected.snooze = .init(after: Int64(seconds * 1_000_000), from: now)
+            expected.snooze = .init(after: Int64(seconds * 1_000_000), from: now, isWished: true)
             (expected.nags, expected.held) = (nil, nil)
             pending[key] = expected
         case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)

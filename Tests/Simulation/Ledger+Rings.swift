@@ -60,6 +60,7 @@ extension Ledger {
         due: Int64,
         number: Int,
         isAgain: Bool = false,
+        isWished: Bool = false,
         _ now: Moment
     ) {
         var request = request
@@ -68,6 +69,7 @@ extension Ledger {
             request.content.body = bodies[(max(1, number) - 1) % bodies.count]
         }
         delivered[key] = Rung(request: request, due: due, date: now.wall.microseconds, number: number)
+        delivered[key]?.isWished = isWished
         if permission(key.app).allows {
             // The line of one that comes again goes on, as old as it is.
             let isNew = line == nil
@@ -112,7 +114,7 @@ extension Ledger {
             if ring.count > 1 { fates.collapsed += ring.count - 1 }
             if ring.isExtra { fates.extra += 1 }
             let isOnTime = expected.request.missed.allows(late: now.wall.microseconds - ring.due)
-            let isBeforeEnd = expected.request.end.map { now.wall < $0 } ?? true
+            let isBeforeEnd = ring.isWished || expected.request.end.map { now.wall < $0 } ?? true
             let isSilent = isOnTime && isBeforeEnd && isPaused(key, due: ring.due, at: now)
             if isSilent {
                 expected.rests = false
@@ -126,7 +128,15 @@ extension Ledger {
                 continue
             }
             let isAgain = ring.isExtra && before.nags != nil && !before.isFirstRing
-            deliver(key, expected.request, due: ring.due, number: ring.number, isAgain: isAgain, now)
+            deliver(
+                key,
+                expected.request,
+                due: ring.due,
+                number: ring.number,
+                isAgain: isAgain,
+                isWished: ring.isWished,
+                now
+            )
         }
     }
 

@@ -35,7 +35,9 @@ extension Agenda {
             if schedule?.isSetAside == true, !pending.schedule.isSetAside {
                 plan.consequences.append(.setAside(pending.key))
             }
-            let silence = occurrence.flatMap { self.silence(pending.request, of: pending.app, due: $0.due, at: now) }
+            let silence = occurrence.flatMap { ring in
+                self.silence(pending.request, of: pending.app, due: ring.due, isPutOff: ring.isPutOff, at: now)
+            }
             if let occurrence, silence == nil, isPaused(pending.key, due: occurrence.due, at: now) {
                 quiet(pending, occurrence, schedule, at: now, into: &plan)
                 continue
@@ -100,17 +102,26 @@ extension Agenda {
     }
 
     /// Why an occurrence may not be shown now, if it may not: at or after the end (decision 8), or later than its request
-    /// allows (decision 9).
-    func silence(_ request: Request, of app: String, due: WallTime, at now: Moment) -> PastRing.Outcome? {
-        if let end = settings.heeded(request, of: app).end, now.wall >= end { return .expired }
+    /// allows (decision 9). The end is the series'; what the person has put off past it is theirs.
+    func silence(
+        _ request: Request,
+        of app: String,
+        due: WallTime,
+        isPutOff: Bool,
+        at now: Moment
+    ) -> PastRing.Outcome? {
+        if !isPutOff, let end = settings.heeded(request, of: app).end, now.wall >= end { return .expired }
         return request.missed.rings(late: now.wall.microseconds(since: due)) ? nil : .missed
     }
 
     /// Whether a ring that has waited, for a server or for a permission, may still be shown. What the person has seen
     /// before may always come back.
     package func mayStillShow(_ row: Delivered, at now: Moment) -> Bool {
-        row.presentation != .waiting(quietly: false)
-            || silence(row.request, of: row.app, due: row.due, at: now) == nil
+        row.presentation != .waiting(quietly: false) || silence(row, at: now) == nil
+    }
+
+    func silence(_ row: Delivered, at now: Moment) -> PastRing.Outcome? {
+        silence(row.request, of: row.app, due: row.due, isPutOff: row.isPutOff, at: now)
     }
 
     /// A ring comes into the list, and onto the screen as far as its app may.
@@ -137,6 +148,7 @@ extension Agenda {
             date: now.wall,
             due: occurrence.due,
             firstDue: occurrence.firstDue,
+            isPutOff: occurrence.isPutOff,
             occurrence: occurrence.number
         )
         // Nobody was asked about this app: it may use the list, and neither the screen nor the loudspeakers.
