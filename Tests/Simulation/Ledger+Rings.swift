@@ -53,7 +53,9 @@ extension Ledger {
         if pending[key]?.isOver ?? false { pending[key] = nil }
     }
 
-    /// - Parameter isAgain: Whether it comes again because nobody has answered it.
+    /// - Parameters:
+    ///   - isAgain: Whether it comes again because nobody has answered it.
+    ///   - isBack: Whether the person has taken it back from a snooze.
     mutating func deliver(
         _ key: RequestKey,
         _ request: Request,
@@ -61,6 +63,7 @@ extension Ledger {
         number: Int,
         isAgain: Bool = false,
         isWished: Bool = false,
+        isBack: Bool = false,
         _ now: Moment
     ) {
         var request = request
@@ -70,6 +73,7 @@ extension Ledger {
         }
         delivered[key] = Rung(request: request, due: due, date: now.wall.microseconds, number: number)
         delivered[key]?.isWished = isWished
+        delivered[key]?.isSeen = isBack
         if permission(key.app).allows {
             // The line of one that comes again goes on, as old as it is.
             let isNew = line == nil
@@ -77,7 +81,9 @@ extension Ledger {
             if line != nil { isHistoryFresh = true }
             delivered[key]?.line = line
             let isHeld = quiet?.holds(request, of: key.app, due: due, at: now) ?? false
-            if isNew, line != nil, isHeld, permission(key.app) != .provisional { lines[lines.count - 1].isHeld = true }
+            if isNew, line != nil, isHeld, !isBack, permission(key.app) != .provisional {
+                lines[lines.count - 1].isHeld = true
+            }
         }
         if permission(key.app) == .provisional { delivered[key]?.state = .gone(nil) }
         fates.rung += 1

@@ -46,6 +46,7 @@ struct Ledger {
         var rung = 0
         var collapsed = 0
         var expired = 0
+        var takenBack = 0
         var skipped = 0
         var summarised = 0
         var extra = 0
@@ -172,6 +173,7 @@ struct Ledger {
             for identifier in identifiers {
                 _ = perform(RequestKey(app: Agenda.ownApp, identifier: identifier), .snooze(seconds: seconds), setting)
             }
+        case .takeBackSnooze(let snoozed): takeBack(snoozed, at: now)
         case .authorize(let app, let answer):
             authorize(app, answer)
         case .askPermission(let app, _):

@@ -128,6 +128,7 @@ extension Agenda {
     ///
     /// - Parameters:
     ///   - isRepeat: Whether it comes again because the one that it replaces wasn't answered.
+    ///   - isBack: Whether the person has seen it, and takes back that they have put it off.
     ///   - authorization: What the person has decided about the app.
     func deliver(
         _ request: Request,
@@ -135,6 +136,7 @@ extension Agenda {
         _ occurrence: Timetable.Occurrence,
         replacing old: Delivered?,
         isRepeat: Bool = false,
+        isBack: Bool = false,
         as authorization: Authorization,
         at now: Moment,
         into plan: inout Plan
@@ -154,6 +156,7 @@ extension Agenda {
         // Nobody was asked about this app: it may use the list, and neither the screen nor the loudspeakers.
         let isQuiet = authorization == .provisional
         if isQuiet { row.presentation = .expired(nil) }
+        if isBack { row.presentation = .waiting(quietly: true) }
         // An answer to the old one that is already under way still counts.
         switch old?.presentation {
         // Closed and shown again: a server-side replacement of an expired popup shows nothing on Plasma.
