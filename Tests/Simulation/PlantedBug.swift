@@ -19,8 +19,6 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case endIgnored = "end date ignored"
     /// The end date ends what the person has put off past it, too.
     case endBindsSnooze = "end date ends a snooze"
-    /// What was snoozed and taken back rings once more all the same.
-    case undoLeavesSnooze = "snooze rings although it was taken back"
     /// Of several occurrences that were missed the first one rings.
     case collapseToFirst = "collapse loses the latest"
     /// A ring that waits for the server outlives the removal of its request.
@@ -151,7 +149,6 @@ package enum PlantedBug: String, CaseIterable, Sendable {
                 .map(\.element)
         case (.pauseOutlives, _):
             plan.changes.removeAll { if case .endPause(.request) = $0 { !event.isOfPauses } else { false } }
-        case (.undoLeavesSnooze, .takeBackSnooze): plan.changes.removeAll(where: \.isOfPending)
         case (.editForgetsCount, .edit):
             plan.changes = plan.changes.map { change in
                 guard case .put(var row) = change else { return change }
