@@ -8,6 +8,7 @@ extension Shell: Recorder.Observer {
 
     func committed(_ plan: Plan, _ rows: Rows, trimmed: [RequestKey]) {
         unsaved.adopt(plan.changes)
+        notices.follow(plan.changes)
         changes.committed(plan, rows, trimmed: trimmed)
         tray.committed(plan, rows, trimmed: trimmed)
         ports.outside.committed(plan.changes, count: plan.count)
@@ -69,6 +70,7 @@ extension Shell: Recorder.Observer {
             ports.outside.askForWords(row, action) { responses.takeToken(of: row.app) }
         case .showInWindow(let key): showInWindow(key)
         case .turnPage(let ring, let page): composer.turn(ring, to: page)
+        case .snoozed(let snoozed): notices.show(snoozed)
         case .permissionNeeded(let app): permissions.ask(about: app)
         case .permissionSettled(let app):
             permissions.decided(about: app)

@@ -27,6 +27,7 @@ package final class Shell {
     let returns: Returns
     let queue: PopupQueue
     let unsaved: UnsavedRings
+    let notices: SnoozeNotices
     let screen: Screen
     let crowds: Crowds
     let composer: PopupComposer
@@ -67,6 +68,7 @@ package final class Shell {
             refusals: refusals
         )
         unsaved = UnsavedRings(context, queue: queue, hold: hold, closing: closing, composer: composer)
+        notices = SnoozeNotices(context, queue: queue, closing: closing, composer: composer)
         screen = Screen(
             context,
             queue: queue,
@@ -74,6 +76,7 @@ package final class Shell {
             crowds: crowds,
             closing: closing,
             unsaved: unsaved,
+            notices: notices,
             refusals: refusals,
             returns: returns,
             composer: composer,
@@ -215,6 +218,9 @@ package final class Shell {
     /// Whether the server is being asked to show a popup.
     package var isShowing: Bool { queue.inFlight != nil }
 
+    /// The rings whose popups stand behind others on a server that shows one at a time.
+    package var unseen: Set<Int64> { queue.unseen }
+
     /// Whether the popup that stands for many is to be made in a moment.
     package var isToSummarise: Bool { crowds.isToSummarise }
 
@@ -271,7 +277,7 @@ extension Shell: ServerState.Observer {
 
     func setAlarmsAnew() { clocks.arm() }
 
-    var isAskingToShow: Bool { isShowing || unsaved.isAwaited }
+    var isAskingToShow: Bool { isShowing || unsaved.isAwaited || notices.isAwaited }
 
     /// A server that refused before the machine slept is asked once more.
     func clockHasChanged() {

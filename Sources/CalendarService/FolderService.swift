@@ -37,7 +37,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     package var configured: [FolderSetting] = []
     private(set) var settings: [FolderSetting] = []
     /// For how long Snooze puts an alarm off.
-    var snoozeSeconds = Settings().popup.snooze
+    var snoozeSeconds = Settings().popup.snoozeSeconds
     /// Called before the items of folders are listed, so that what changes meanwhile isn't missed, and when a look is over.
     var (onFolders, onLooked): (() -> Void, () -> Void) = ({}, {})
     /// Called with what the commands are to say of the folders, when that has changed.

@@ -178,7 +178,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         guard let service, let file = try KeyFile(path: settingsPath) else { return nil }
         // What is wrong elsewhere, the agent says.
         var problems: [String] = []
-        service.snoozeSeconds = Settings(file, problems: &problems).popup.snooze
+        service.snoozeSeconds = Settings(file, problems: &problems).popup.snoozeSeconds
         var wrong: Set<String> = []
         let settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
             do throws(GrammarError) {

@@ -45,7 +45,7 @@ enum PendingColumn: Int, TableColumn {
     // Where the request stands in its series
     case wallDue, bootDue, anchorBoot, anchorWall, anchorRebased, consumed
     case snoozeBoot, snoozeWall, snoozeRebased, snoozeDelay
-    case lastDue, lastSkipped, untilAnswered, region, zone, setAside, held, lane
+    case lastDue, lastSkipped, untilAnswered, region, zone, setAside, held, putOff, lane
 
     static let names = findNames()
     static let list = spelled(allCases)
@@ -56,7 +56,7 @@ enum PendingColumn: Int, TableColumn {
 
 /// The columns of `delivered`.
 enum DeliveredColumn: Int, TableColumn {
-    case ring, app, identifier, request, date, due, firstDue, occurrence
+    case ring, app, identifier, request, date, due, firstDue, putOff, occurrence
     case state, bus, server, popup
 
     static let names = findNames()

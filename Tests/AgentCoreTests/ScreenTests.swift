@@ -339,6 +339,24 @@ struct ScreenTests {
         #expect(bench.shown.count == 5)
     }
 
+    @Test func whatStandsBehindAnotherPopupIsNotCalledShown() throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "Notification Daemon", vendor: "GNOME")
+        for (number, title) in ["fire", "flood", "tea"].enumerated() {
+            try bench.ring(title, level: title == "tea" ? .active : .critical)
+            bench.answer(.success(UInt32(number + 1)))
+        }
+        func unseen() throws -> [String] {
+            let rows = try bench.store.rows(.app(Agenda.ownApp)).delivered
+            return rows.filter { bench.shell.unseen.contains($0.id) }.map(\.request.identifier).sorted()
+        }
+        #expect(try unseen() == ["flood", "tea"])
+        bench.close(1, reason: 2)
+        #expect(try unseen() == ["tea"])
+        bench.close(2, reason: 2)
+        #expect(try unseen() == [])
+    }
+
     /// A click that was on its way counts.
     @Test func aQuestionThatMakesWayIsStillAnswered() throws {
         let (bench, app) = (try ShellBench(), "org.example.App")

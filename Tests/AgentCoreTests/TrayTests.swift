@@ -101,7 +101,7 @@ struct TrayTests {
         #expect(try bench.delivered == [])
         #expect(try bench.pending == ["r1", "r2", "r3"])
         #expect(bench.tray.contents?.needsAttention == false)
-        bench.time.pass(Settings().popup.snooze)
+        bench.time.pass(Settings().popup.snoozeSeconds)
         #expect(try bench.delivered == ["r1", "r2", "r3"])
     }
 

@@ -42,7 +42,9 @@ import Testing
         try await server.invoke(tea.id, "carillon.snooze")
         try await waitUntil("it is put off") { try await bench.list().count == 1 }
         try await bench.done("snooze", "tea", "1s")
-        let again = try await server.waitForNotification { $0.summary == "Tea" && $0.id != tea.id }
+        let again = try await server.waitForNotification {
+            $0.summary == "Tea" && $0.id != tea.id && !$0.body.hasPrefix("Snoozed until")
+        }
         try await server.invoke(again.id, "default")
         let output = try await answer
         #expect(output.status == .success, "\(output.stderr)")

@@ -10,6 +10,7 @@ extension DesktopTests {
         enum Row: CaseIterable {
             case stopRepeat
             case snooze
+            case undoneSnooze
             case clickOnTheBody
             case moreButtons
             case dismiss
@@ -30,6 +31,7 @@ extension DesktopTests {
                 switch row {
                 case .stopRepeat: try await place.stopRepeatEndsAReminderThatRangOnTime()
                 case .snooze: try await place.snoozeRingsAOneShotOnceMore()
+                case .undoneSnooze: try await place.undoBringsBackWhatWasSnoozed()
                 case .clickOnTheBody: try await place.aClickOnTheBodyEndsOnlyThePopup()
                 case .moreButtons: try await place.eachOfSixButtonsCanBePressed()
                 case .dismiss: try await place.dismissTakesThePopupAway()

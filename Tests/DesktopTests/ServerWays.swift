@@ -21,8 +21,6 @@ struct ServerWays {
         case buttons
         /// Ours: the last button leads to the others.
         case pages
-        /// A list to choose from, and a button beside it that presses what was chosen.
-        case chooser
         case menu
     }
 
@@ -42,6 +40,8 @@ struct ServerWays {
     var stays = true
     var manyButtons = ManyButtons.buttons
     var playsSound = false
+    /// Whether a popup says until when a reminder was snoozed.
+    var saysSnoozed = true
     /// Whether another connection than the one that showed a popup is told what becomes of it.
     var tellsOthers = true
     /// What becomes of a popup during do not disturb; nil where there is no such mode.
@@ -54,7 +54,7 @@ struct ServerWays {
         case .xfce4Notifyd:
             bodyClick = .closes
         case .lxqtNotificationd:
-            manyButtons = .chooser
+            manyButtons = .pages
             hushedCritical = .dropped
         case .mate:
             playsSound = true
@@ -64,6 +64,7 @@ struct ServerWays {
             stays = false
             manyButtons = .pages
             playsSound = true
+            saysSnoozed = false
             hushed = nil
         case .dunst:
             manyButtons = .menu

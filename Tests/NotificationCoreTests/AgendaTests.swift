@@ -176,6 +176,20 @@ import Testing
         #expect(try desk.delivered("b")?.firstDue == nil)
     }
 
+    /// Of a time that was typed five seconds are late, of an interval's a minute.
+    @Test func aPopupSaysHowLateATypedTimeIs() throws {
+        let desk = Desk("2026-11-21T10:00:00")
+        try desk.add("typed", .calendar(DateMatch(hour: 10, minute: 5), repeats: false))
+        try desk.add("timer", .once(after: 300))
+        for (time, says) in [("10:05:05", []), ("10:05:06", ["typed"]), ("10:06:01", ["timer", "typed"])] {
+            try desk.ring(at: "2026-11-21T\(time)")
+            let late = try desk.store.rows(.app(desk.app)).delivered.filter {
+                desk.agenda.timetable.spokenDue(of: $0, at: desk.now) == "at 10:05"
+            }
+            #expect(late.map(\.request.identifier).sorted() == says)
+        }
+    }
+
     @Test func stopRepeatCancelsASnooze() throws {
         let desk = try desk()
         try desk.handle(.act(desk.key("a"), action: "later"))

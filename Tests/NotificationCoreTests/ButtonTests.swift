@@ -68,7 +68,7 @@ import Testing
         let desk = Desk()
         var agenda = desk.agenda
         agenda.settings = settings
-        return agenda.actions(of: request, app: app, categories: []).map(\.title)
+        return agenda.actions(of: request, app: app, categories: [], at: desk.now).map(\.title)
     }
 
     private func request(_ trigger: Trigger?, _ change: (inout Request) -> Void = { _ in }) -> Request {
@@ -105,9 +105,20 @@ import Testing
         for (seconds, title) in [
             (90.0, "Snooze 90 s"), (3600, "Snooze 1 h"), (5400, "Snooze 90 min"), (172_800, "Snooze 2 d"),
         ] {
-            settings.popup.snooze = seconds
+            settings.popup.snooze = [.seconds(seconds)]
             #expect(titles(request(once), settings) == [title])
         }
+    }
+
+    /// The lengths are times of the session's clock, also where a night has 25 hours.
+    @Test func tonightAndTomorrowAreOfTheClock() {
+        let desk = Desk("2026-10-24T19:59:30")
+        func seconds(_ length: SnoozeLength) -> Double { desk.agenda.timetable.seconds(length, at: desk.now) }
+        #expect(seconds(.tonight) == 30)
+        #expect(seconds(.tomorrow) == 30 + 14 * 3600)
+        desk.pass(seconds: 30)
+        #expect(seconds(.tonight) == 25 * 3600)
+        #expect(SnoozeLength("90s")?.text == "90s" && SnoozeLength("120m")?.text == "2h")
     }
 
     // What is pressed, by a popup's key or a word on the command line.

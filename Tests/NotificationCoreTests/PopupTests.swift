@@ -66,8 +66,23 @@ import Testing
             ]
         )
         #expect(
-            popup(Content(title: "Pizza"), buttons: [button("In an hour")], on: narrow).actions[1].label == "In an hour"
+            popup(Content(title: "Pizza"), buttons: [button("In an hour")], on: narrow).actions.map(\.label) == [
+                "Done", "In an hour",
+            ]
         )
+    }
+
+    /// LXQt's server makes a list of four, the plain click among them.
+    @Test func noMoreThanThreeAreDrawnWhereFourBecomeAList() {
+        var narrow = full
+        narrow.name = "lxqt-notificationd"
+        let stop = button("Stop Repeat", .stopRepeat)
+        func labels(_ buttons: [Action], _ server: ServerProfile) -> [String] {
+            popup(Content(title: "Pizza"), buttons: buttons, on: server).actions.map(\.label)
+        }
+        #expect(labels([button("A"), button("B"), stop], narrow) == ["A", "B", "Stop Repeat"])
+        #expect(labels([button("A"), button("B"), button("C"), stop], narrow) == ["A", "Stop Repeat", "More\u{2026}"])
+        #expect(labels([button("A"), stop], narrow) == ["Done", "A", "Stop Repeat"])
     }
 
     @Test func everyPopupCarriesALabelledDefaultBesideItsButtons() {

@@ -36,7 +36,7 @@ import Testing
             Entry(group: "sound", key: "repeat", value: "5m"),
             Entry(group: "sound", key: "fade", value: "30s"),
             Entry(group: "popup", key: "buttons", value: "stop, snooze"),
-            Entry(group: "popup", key: "snooze", value: "90s"),
+            Entry(group: "popup", key: "snooze", value: "90s, tomorrow"),
             Entry(group: "popup", key: "stay", value: "30s"),
             Entry(group: "popup", key: "again", value: "no"),
             Entry(group: "popup", key: "tray", value: "yes"),
@@ -50,7 +50,7 @@ import Testing
         expected.doNotDisturb = .wait
         expected.missedSummary = 12
         expected.popup.buttons = [.stop, .snooze]
-        expected.popup.snooze = 90
+        expected.popup.snooze = [.seconds(90), .tomorrow]
         expected.popup.stay = .seconds(30)
         expected.popup.again = false
         expected.popup.tray = true
@@ -127,9 +127,14 @@ import Testing
         ),
         (
             "popup", "snooze", "10",
-            "[popup] snooze=10: must be a time such as 10m or 1h, from 10s to 7d; 10m is used"
+            "[popup] snooze=10: must be up to 4 of tonight, tomorrow and times such as 10m or 1h, from 10s to 7d, with commas; "
+                + "10m,1h,tonight,tomorrow is used"
         ),
-        ("popup", "snooze", "8d", "[popup] snooze=8d: must be a time such as 10m or 1h, from 10s to 7d; 10m is used"),
+        (
+            "popup", "snooze", "1h,8d",
+            "[popup] snooze=1h,8d: must be up to 4 of tonight, tomorrow and times such as 10m or 1h, from 10s to 7d, with commas; "
+                + "10m,1h,tonight,tomorrow is used"
+        ),
         (
             "popup", "stay", "0s",
             "[popup] stay=0s: must be on (until answered), off (the notification server's own time) or a time from 1s to 1d; "

@@ -122,6 +122,79 @@ import Testing
         #expect(try desk.store.nextWaiting(except: []) == nil)
     }
 
+    /// The end is the series'. What the person puts off past it rings, insists as before, and may wait.
+    @Test func aSnoozePastTheEndRings() throws {
+        let desk = Desk()
+        var request = desk.request(
+            "a",
+            .every(600),
+            bounds: .init(end: desk.now.wall.advanced(byMicroseconds: 900_000_000))
+        )
+        request.untilAnswered = .init(seconds: 60, most: 5)
+        try desk.handle(.add(app: desk.app, [request]))
+        desk.pass(seconds: 600)
+        #expect(try desk.ring().count == 1)
+        try desk.handle(.perform(desk.key("a"), .snooze(seconds: 600)))
+        desk.pass(seconds: 600)
+        let row = try #require(try desk.ring().first)
+        #expect(row.isPutOff)
+        desk.pass(seconds: 30)
+        #expect(desk.agenda.mayStillShow(row, at: desk.now))
+        desk.pass(seconds: 30)
+        #expect(try desk.ring().map(\.isPutOff) == [true])
+        // Due before the end, and late: theirs too.
+        try desk.handle(.perform(desk.key("a"), .done))
+        #expect(try desk.pending("a") == nil)
+        try desk.handle(
+            .add(
+                app: desk.app,
+                [desk.request("b", .every(60), bounds: .init(end: desk.now.wall.advanced(byMicroseconds: 100_000_000)))]
+            )
+        )
+        desk.pass(seconds: 60)
+        #expect(try desk.ring().count == 1)
+        try desk.handle(.perform(desk.key("b"), .snooze(seconds: 30)))
+        desk.pass(seconds: 50)
+        #expect(try desk.ring().count == 1)
+    }
+
+    /// What insists by itself ends with the series.
+    @Test func whatInsistsIsOverAtTheEnd() throws {
+        let desk = Desk()
+        var request = desk.request(
+            "a",
+            .every(600),
+            bounds: .init(end: desk.now.wall.advanced(byMicroseconds: 650_000_000))
+        )
+        request.untilAnswered = .init(seconds: 60, most: 5)
+        try desk.handle(.add(app: desk.app, [request]))
+        desk.pass(seconds: 600)
+        #expect(try desk.ring().count == 1)
+        desk.pass(seconds: 60)
+        #expect(try desk.ring().isEmpty)
+        #expect(try desk.pending("a") == nil)
+    }
+
+    /// A pause holds what was put off, and it rings behind the end; a change that is taken back rings there too.
+    @Test func whatWasPutOffOutlivesTheEndInAPauseAndByUndo() throws {
+        let desk = Desk()
+        let end = desk.now.wall.advanced(byMicroseconds: 900_000_000)
+        try desk.add("a", .every(600), bounds: .init(end: end))
+        desk.pass(seconds: 600)
+        #expect(try desk.ring().count == 1)
+        try desk.handle(.perform(desk.key("a"), .snooze(seconds: 60)))
+        try desk.handle(.pause(.everything, until: nil))
+        desk.pass(seconds: 60)
+        #expect(try desk.ring().isEmpty)
+        desk.pass(seconds: 600)
+        try desk.handle(.resume(.everything))
+        #expect(try desk.ring().count == 1)
+        try desk.handle(.perform(desk.key("a"), .snooze(seconds: 600)))
+        #expect(try desk.delivered("a") == nil)
+        try desk.handle(.undo)
+        #expect(try desk.ring().map(\.request.identifier) == ["a"])
+    }
+
     @Test func aRingThatWaitsForAServerCountsAsLate() throws {
         let desk = Desk()
         var request = desk.request("a", .once(after: 60))

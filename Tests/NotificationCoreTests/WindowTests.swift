@@ -131,11 +131,13 @@ import Testing
     func doneIsAButtonUnlessOneOfItsOwnIs(_ own: [Action], _ titles: [String]) {
         desk.agenda.hasWindow = true
         let request = desk.request("a", .every(60), actions: own)
-        #expect(desk.agenda.actions(of: request, app: desk.app, categories: []).map(\.title) == titles)
-        #expect(desk.agenda.actions(of: request, app: "app", categories: []) == own)
+        #expect(desk.agenda.actions(of: request, app: desk.app, categories: [], at: desk.now).map(\.title) == titles)
+        #expect(desk.agenda.actions(of: request, app: "app", categories: [], at: desk.now) == own)
         desk.agenda.settings.popup.buttons = []
         if own.isEmpty {
-            #expect(desk.agenda.actions(of: request, app: desk.app, categories: []).map(\.title) == ["Done"])
+            #expect(
+                desk.agenda.actions(of: request, app: desk.app, categories: [], at: desk.now).map(\.title) == ["Done"]
+            )
         }
     }
 }

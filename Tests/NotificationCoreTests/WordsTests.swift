@@ -22,7 +22,7 @@ import Testing
         desk.agenda.words = Self.loud
         let request = desk.request("tea", .every(60))
         #expect(
-            desk.agenda.actions(of: request, app: desk.app, categories: []).map(\.title)
+            desk.agenda.actions(of: request, app: desk.app, categories: [], at: desk.now).map(\.title)
                 == ["SNOOZE 10 MIN", "STOP REPEAT"]
         )
         let own = ["One", "Two", "Three", "Done"].map { Action(identifier: $0, title: $0) }

@@ -12,7 +12,7 @@ enum EarlierSchedules {
         ("settings", settings), ("skipped", skipped), ("claims", claims), ("own messages", ownMessages),
         ("bounds", bounds), ("wrong clocks", wrongClocks), ("first due", firstDue),
         ("told", told), ("undo", undo), ("history", history), ("pauses", pauses),
-        ("numbered", numbered), ("wake", wake), ("lanes", lanes), ("retries", retries),
+        ("numbered", numbered), ("wake", wake), ("lanes", lanes), ("retries", retries), ("put off", putOff),
     ]
 
     /// Those before 0.2 that no release had. A file of one is refused.
@@ -303,4 +303,10 @@ enum EarlierSchedules {
         """
 
     private static let retries = "ALTER TABLE response ADD COLUMN tried INTEGER;"
+    private static let putOff = """
+        ALTER TABLE pending ADD COLUMN put_off INTEGER;
+        UPDATE pending SET put_off = 1 WHERE snooze_boot IS NOT NULL AND until_answered IS NULL;
+        ALTER TABLE delivered ADD COLUMN put_off INTEGER;
+        ALTER TABLE undo_pending ADD COLUMN put_off INTEGER;
+        """
 }

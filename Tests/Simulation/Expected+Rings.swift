@@ -11,6 +11,8 @@ extension Expected {
         var count: Int
         /// A ring that insists, or a snooze.
         var isExtra: Bool
+        /// Whether the person wants it then, whatever the request's end is.
+        var isWished = false
     }
 
     /// What is due by now, and what came to nothing because of the end.
@@ -23,7 +25,8 @@ extension Expected {
                 due: now.wall.microseconds + snooze.boot - now.boot.microseconds,
                 number: max(1, consumed),
                 count: 0,
-                isExtra: true
+                isExtra: true,
+                isWished: snooze.isWished
             )
             again = nags.map { $0 - 1 } ?? request.untilAnswered?.most ?? 0
             // A first ring that was held has rung now: undoing its removal brings it back.
@@ -62,9 +65,9 @@ extension Expected {
             if let next = due, !isWithinEnd(wall(next, at: now)) { due = nil }
         }
         if let ring, request.missed.allows(late: now.wall.microseconds - ring.due),
-            request.end.map({ now.wall < $0 }) ?? true
+            ring.isWished || request.end.map({ now.wall < $0 }) ?? true
         {
-            insist(times: again, at: now)
+            insist(times: again, isWished: ring.isWished, at: now)
         } else if ring != nil {
             // What isn't shown doesn't insist either.
             if nags != nil { snooze = nil }
@@ -142,11 +145,12 @@ extension Expected {
         if let next = due, !isWithinEnd(wall(next, at: now)) { due = nil }
     }
 
-    mutating func insist(times: Int, at now: Moment) {
+    mutating func insist(times: Int, isWished: Bool = false, at now: Moment) {
         guard let seconds = request.untilAnswered?.seconds, snooze == nil || nags != nil else { return }
         nags = times > 0 ? times : nil
+        snooze?.isWished = isWished
         guard times > 0, snooze == nil else { return }
-        snooze = Snooze(after: Int64(seconds * 1_000_000), from: now)
+        snooze = Snooze(after: Int64(seconds * 1_000_000), from: now, isWished: isWished)
     }
 
     // MARK: - What people do

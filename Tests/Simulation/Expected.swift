@@ -28,6 +28,8 @@ struct Expected {
     var nags: Int?
     /// When what a pause holds was due, in microseconds.
     var held: Int64?
+    /// Whether what is held had been put off, or taken back, by the person.
+    var holdsWished = false
     /// Whether the ring that comes back is the first one, and not the same again.
     var isFirstRing = false
     /// Whether it waits until its app may ring.
@@ -43,8 +45,11 @@ struct Expected {
         var wall: Int64
         var length: Int64
         var goesByWall = false
+        /// Whether the person wants it then, whatever the request's end is.
+        var isWished: Bool
 
-        init(after length: Int64, from now: Moment) {
+        init(after length: Int64, from now: Moment, isWished: Bool) {
+            self.isWished = isWished
             boot = now.boot.microseconds + length
             wall = now.wall.microseconds + length
             self.length = length

@@ -65,9 +65,10 @@ extension Ledger {
             identifier = action.identifier
             effect = action.effect ?? .done
         } else if name != Action.defaultIdentifier {
-            guard key.app == Agenda.ownApp, ["done", "carillon.snooze"].contains(name) else { return false }
+            let length = length(ofSnooze: name, setting)
+            guard key.app == Agenda.ownApp, name == "done" || length != nil else { return false }
             identifier = name == "done" ? Action.defaultIdentifier : name
-            if name != "done" { effect = .snooze(seconds: 600) }
+            if let length { effect = .snooze(seconds: length) }
         }
         let isDone =
             name == "done" && identifier != name
@@ -146,7 +147,7 @@ extension Ledger {
                 expected.consumed = delivered[key]?.number ?? 1
                 expected.lastRung = delivered[key]?.due
             }
-            expected.snooze = .init(after: Int64(seconds * 1_000_000), from: now)
+            expected.snooze = .init(after: Int64((seconds * 1_000_000).rounded()), from: now, isWished: true)
             (expected.nags, expected.held) = (nil, nil)
             pending[key] = expected
         case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)
@@ -175,6 +176,48 @@ extension Ledger {
 }
 
 extension Ledger {
+    /// How long a button of that name puts a ring off, in seconds.
+    private func length(ofSnooze name: String, _ setting: Setting) -> Double? {
+        let wall = setting.now.wall.microseconds
+        let reading = setting.zone.reading(at: floorDivide(wall, 1_000_000))
+        let midnight = floorDivide(reading, 86_400) * 86_400
+        func until(_ hour: Int64, in days: Int64) -> Double? {
+            let readings = [days, days + 1].map { midnight + $0 * 86_400 + hour * 3600 }
+            let next = readings.map(setting.zone.instant).first { $0 * 1_000_000 > wall }
+            return next.map { Double($0 * 1_000_000 - wall) / 1_000_000 }
+        }
+        return switch name {
+        case "carillon.snooze": 600
+        case "carillon.snooze:1h": 3600
+        case "carillon.snooze:tonight": until(20, in: 0)
+        case "carillon.snooze:tomorrow": until(9, in: 1)
+        default: nil
+        }
+    }
+
+    /// What was put off by a popup's button is there again, as long as nothing else has become of it.
+    mutating func takeBack(_ snoozed: SnoozedRing, at now: Moment) {
+        let (key, row) = (snoozed.row.key, snoozed.row)
+        guard var expected = pending[key], expected.nags == nil,
+            expected.snooze?.boot == snoozed.snooze.boot.microseconds
+        else { return }
+        expected.snooze = nil
+        if delivered[key] == nil {
+            if let times = snoozed.untilAnswered { expected.insist(times: times, isWished: row.isPutOff, at: now) }
+            deliver(
+                key,
+                expected.request,
+                due: row.due.microseconds,
+                number: row.occurrence,
+                isWished: row.isPutOff,
+                isBack: true,
+                now
+            )
+            fates.takenBack += 1
+        }
+        pending[key] = expected.isOver ? nil : expected
+    }
+
     /// Words for the one button that asks for some; where there is none, they come back to the person.
     mutating func replied(_ key: RequestKey, _ text: String, seen: Int? = nil, _ setting: Setting) {
         let request = delivered[key]?.request ?? pending[key]?.request

@@ -85,12 +85,15 @@ extension Expected {
         let isOfSeries = request.trigger?.repeats ?? false && !ring.isExtra
         // What was put off is not lost because the series would have rung meanwhile.
         if isOfSeries {
-            if let snooze { held = now.wall.microseconds + snooze.boot - now.boot.microseconds }
+            if let snooze {
+                held = now.wall.microseconds + snooze.boot - now.boot.microseconds
+                holdsWished = snooze.isWished
+            }
             return true
         }
         // What insists has rung before.
         if ring.isExtra, before.nags != nil { return false }
-        held = ring.due
+        (held, holdsWished) = (ring.due, ring.isWished)
         (consumed, lastRung) = (before.consumed, before.lastRung)
         return false
     }
@@ -101,9 +104,10 @@ extension Expected {
     mutating func release(at now: Moment) -> Int64? {
         guard let due = held else { return nil }
         held = nil
-        guard request.missed.allows(late: now.wall.microseconds - due), request.end.map({ now.wall < $0 }) ?? true
+        guard request.missed.allows(late: now.wall.microseconds - due),
+            holdsWished || request.end.map({ now.wall < $0 }) ?? true
         else { return due }
-        snooze = Snooze(at: due, now)
+        snooze = Snooze(at: due, now, isWished: holdsWished)
         if lastRung == nil {
             nags = request.untilAnswered.map { $0.most + 1 }
             isFirstRing = nags != nil
@@ -114,9 +118,9 @@ extension Expected {
 
 extension Expected.Snooze {
     /// One for a time that has passed.
-    init(at wall: Int64, _ now: Moment) {
+    init(at wall: Int64, _ now: Moment, isWished: Bool) {
         // By a clock that has fallen behind since, it would lie in the future.
-        self.init(after: min(0, wall - now.wall.microseconds), from: now)
+        self.init(after: min(0, wall - now.wall.microseconds), from: now, isWished: isWished)
         // However the clocks are set, it isn't far away.
         length = .max / 4
     }

@@ -53,13 +53,17 @@ extension Ledger {
         if pending[key]?.isOver ?? false { pending[key] = nil }
     }
 
-    /// - Parameter isAgain: Whether it comes again because nobody has answered it.
+    /// - Parameters:
+    ///   - isAgain: Whether it comes again because nobody has answered it.
+    ///   - isBack: Whether the person has taken it back from a snooze.
     mutating func deliver(
         _ key: RequestKey,
         _ request: Request,
         due: Int64,
         number: Int,
         isAgain: Bool = false,
+        isWished: Bool = false,
+        isBack: Bool = false,
         _ now: Moment
     ) {
         var request = request
@@ -68,6 +72,8 @@ extension Ledger {
             request.content.body = bodies[(max(1, number) - 1) % bodies.count]
         }
         delivered[key] = Rung(request: request, due: due, date: now.wall.microseconds, number: number)
+        delivered[key]?.isWished = isWished
+        delivered[key]?.isSeen = isBack
         if permission(key.app).allows {
             // The line of one that comes again goes on, as old as it is.
             let isNew = line == nil
@@ -75,7 +81,9 @@ extension Ledger {
             if line != nil { isHistoryFresh = true }
             delivered[key]?.line = line
             let isHeld = quiet?.holds(request, of: key.app, due: due, at: now) ?? false
-            if isNew, line != nil, isHeld, permission(key.app) != .provisional { lines[lines.count - 1].isHeld = true }
+            if isNew, line != nil, isHeld, !isBack, permission(key.app) != .provisional {
+                lines[lines.count - 1].isHeld = true
+            }
         }
         if permission(key.app) == .provisional { delivered[key]?.state = .gone(nil) }
         fates.rung += 1
@@ -112,7 +120,7 @@ extension Ledger {
             if ring.count > 1 { fates.collapsed += ring.count - 1 }
             if ring.isExtra { fates.extra += 1 }
             let isOnTime = expected.request.missed.allows(late: now.wall.microseconds - ring.due)
-            let isBeforeEnd = expected.request.end.map { now.wall < $0 } ?? true
+            let isBeforeEnd = ring.isWished || expected.request.end.map { now.wall < $0 } ?? true
             let isSilent = isOnTime && isBeforeEnd && isPaused(key, due: ring.due, at: now)
             if isSilent {
                 expected.rests = false
@@ -126,7 +134,15 @@ extension Ledger {
                 continue
             }
             let isAgain = ring.isExtra && before.nags != nil && !before.isFirstRing
-            deliver(key, expected.request, due: ring.due, number: ring.number, isAgain: isAgain, now)
+            deliver(
+                key,
+                expected.request,
+                due: ring.due,
+                number: ring.number,
+                isAgain: isAgain,
+                isWished: ring.isWished,
+                now
+            )
         }
     }
 

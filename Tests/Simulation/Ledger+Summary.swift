@@ -15,7 +15,7 @@ extension Ledger {
                 && !Self.isOwnMessage(key)
                 && (rung.isSeen
                     || rung.request.missed.allows(late: wall - rung.due)
-                        && rung.request.end.map { now.wall < $0 } ?? true)
+                        && rung.isBeforeEnd(at: now))
         }
         switch crowd {
         case nil: members = [:]

@@ -71,7 +71,7 @@ extension Ledger {
                 kept = was ?? Expected(request: rung.request, beat: setting.beats[rung.request.content.title] ?? .now)
                 // One that hasn't rung yet has replaced the one that had.
                 if was.map({ $0.lastRung != nil || $0.request == rung.request }) ?? true {
-                    kept?.snooze = .init(at: rung.due, setting.now)
+                    kept?.snooze = .init(at: rung.due, setting.now, isWished: true)
                 }
                 if was == nil {
                     kept?.consumed = rung.number
@@ -158,7 +158,7 @@ extension Ledger {
         if change.bootID != setting.now.bootID { row.rebooted(at: setting.now) }
         if let due = row.held, !isPaused(key, at: setting.now) {
             row.held = nil
-            row.snooze = .init(at: due, setting.now)
+            row.snooze = .init(at: due, setting.now, isWished: row.holdsWished)
             if row.lastRung == nil {
                 row.nags = row.request.untilAnswered.map { $0.most + 1 }
                 row.isFirstRing = row.nags != nil

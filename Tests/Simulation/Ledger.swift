@@ -21,8 +21,12 @@ struct Ledger {
         var state = State.waiting
         /// Whether the person has had a chance to see it.
         var isSeen = false
+        /// Whether the person wanted it then, whatever the request's end is.
+        var isWished = false
         /// Which line of the history is about it.
         var line: Int?
+
+        func isBeforeEnd(at now: Moment) -> Bool { isWished || request.end.map { now.wall < $0 } ?? true }
     }
 
     struct Answer: Equatable {
@@ -44,6 +48,7 @@ struct Ledger {
         var rung = 0
         var collapsed = 0
         var expired = 0
+        var takenBack = 0
         var skipped = 0
         var summarised = 0
         var extra = 0
@@ -170,6 +175,7 @@ struct Ledger {
             for identifier in identifiers {
                 _ = perform(RequestKey(app: Agenda.ownApp, identifier: identifier), .snooze(seconds: seconds), setting)
             }
+        case .takeBackSnooze(let snoozed): takeBack(snoozed, at: now)
         case .authorize(let app, let answer):
             authorize(app, answer)
         case .askPermission(let app, _):
@@ -221,7 +227,7 @@ struct Ledger {
         case .popupWithheld(let ring):
             if let key = key(ofRing: ring), let rung = delivered[key], rung.state == .waiting {
                 let isLate = !rung.request.missed.allows(late: now.wall.microseconds - rung.due)
-                if !isLate, rung.request.end.map({ now.wall < $0 }) ?? true {
+                if !isLate, rung.isBeforeEnd(at: now) {
                     noteShown(key, at: now)
                 } else {
                     // It is missed, in its line; if it comes again, it rings there.

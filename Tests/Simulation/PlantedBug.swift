@@ -17,6 +17,8 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case busClash = "id clash across buses"
     /// The end date in userInfo is not looked at.
     case endIgnored = "end date ignored"
+    /// The end date ends what the person has put off past it, too.
+    case endBindsSnooze = "end date ends a snooze"
     /// Of several occurrences that were missed the first one rings.
     case collapseToFirst = "collapse loses the latest"
     /// A ring that waits for the server outlives the removal of its request.
@@ -106,6 +108,9 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             return plan
         case (.endIgnored, .deadline):
             for index in rows.pending.indices { rows.pending[index].request.content.userInfo["endDate"] = nil }
+            return try agenda.plan(event, at: now, rows: rows)
+        case (.endBindsSnooze, .deadline):
+            for index in rows.pending.indices { rows.pending[index].schedule.isPutOff = false }
             return try agenda.plan(event, at: now, rows: rows)
         case (.expiryDismisses, .popupClosed(let address, _)):
             return try agenda.plan(.popupClosed(address, reason: 2), at: now, rows: rows)

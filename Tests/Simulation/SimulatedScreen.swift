@@ -19,7 +19,11 @@ final class SimulatedScreen: PopupPort {
         let row = ring > 0 ? try? world.store.rows(.ring(ring)).delivered.first : nil
         let title = row?.request.content.title ?? popup.summary.split(separator: " \u{2014} ").first.map(String.init)
         do {
-            if let row { try world.willShow(row, popup) } else { try world.willShowUnsaved(title ?? "") }
+            if let row {
+                try world.willShow(row, popup)
+            } else if ring == UnsavedRings.number {
+                try world.willShowUnsaved(title ?? "")
+            }
         } catch {
             world.note(error)
         }

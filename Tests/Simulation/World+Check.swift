@@ -88,7 +88,7 @@ extension World {
         }
         clicks = [:]
         try checkHiding(on: server)
-        for (id, shown) in server.popups where !shown.isOrphan {
+        for (id, shown) in server.popups where !shown.isOrphan && shown.ring != SnoozeNotices.number {
             guard let key = ledger.key(of: server.address(id)) else {
                 // It was due by a clock that was put right before it could be written down, and is not rung again.
                 let coming = agent.shell.unsaved(at: server.address(id)).flatMap { ledger.pending[$0] }

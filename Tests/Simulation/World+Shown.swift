@@ -16,7 +16,7 @@ extension World {
         if rung.isSeen {
             guard popup.hints["suppress-sound"] != nil else { throw Violation("\(name) comes back with a sound") }
         } else {
-            guard row.request.end.map({ now.wall < $0 }) ?? true else {
+            guard rung.isWished || row.request.end.map({ now.wall < $0 }) ?? true else {
                 throw Violation("\(name) is shown at or after its end")
             }
             guard row.request.missed.allows(late: now.wall.microseconds - rung.due) else {
@@ -50,12 +50,13 @@ extension World {
         guard let (key, expected) = ledger.pending.first(where: { $0.value.request.content.title == title }) else {
             return
         }
-        if let end = expected.request.end, now.wall >= end {
-            throw Violation("\(title) is shown at or after its end, and can't be stored")
-        }
         // Of several that were missed it is the latest.
         var rung = expected
-        let due = rung.advance(at: now, in: zones.known).ring?.due ?? clock.wall
+        let ring = rung.advance(at: now, in: zones.known).ring
+        if let end = expected.request.end, now.wall >= end, ring?.isWished != true {
+            throw Violation("\(title) is shown at or after its end, and can't be stored")
+        }
+        let due = ring?.due ?? clock.wall
         try checkQuiet(title, expected.request, of: key.app, due: due)
         guard
             expected.snooze != nil || !ledger.isPaused(key, due: due, at: now)

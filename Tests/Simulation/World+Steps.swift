@@ -176,7 +176,7 @@ extension World {
 
     private func usePopup() {
         guard let server, !server.isHung else { return }
-        let unsaved = server.popups.values.filter { $0.ring < 0 && !$0.isOrphan }.map(\.id)
+        let unsaved = server.popups.values.filter { $0.ring == UnsavedRings.number && !$0.isOrphan }.map(\.id)
         let ids = (unsaved.isEmpty ? Array(server.popups.keys) : unsaved).sorted()
         guard !ids.isEmpty, let shown = server.popups[chance.pick(ids)] else { return }
         let keys = shown.popup.actions.map(\.key)

@@ -167,17 +167,17 @@ final class CenterCalls {
 struct CategoryButtons {
     private let store: any AgendaStore
     private let settings: Settings
+    private let unseen: Set<Int64>
     /// The apps that were needed, with their buttons by category.
     private var known: [String: (buttons: [String: [Action]], isNotAllowed: Bool)] = [:]
 
-    init(_ store: any AgendaStore, _ settings: Settings) {
-        self.store = store
-        self.settings = settings
+    init(_ store: any AgendaStore, _ settings: Settings, _ unseen: Set<Int64>) {
+        (self.store, self.settings, self.unseen) = (store, settings, unseen)
     }
 
     /// A delivered row as the person's tools see it, and what it takes in an answer.
     mutating func summary(_ row: Delivered) throws(AgendaError) -> (summary: DeliveredSummary, bytes: Int) {
-        var summary = DeliveredSummary(row)
+        var summary = DeliveredSummary(row, isUnseen: unseen.contains(row.id))
         summary.categoryActions = try actions(of: row)
         summary.isNotAllowed = Agenda.isAlwaysAllowed(row.app) ? false : try app(row.app).isNotAllowed
         if Agenda.isOwnMessage(row.key) {

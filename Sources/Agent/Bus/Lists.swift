@@ -176,7 +176,10 @@ final class Lists {
                 summary($0, at: now).encode()
             }
         case .delivered(let app):
-            return encoded(try store.deliveredPage(of: app, after: place, limit: limit)) { summary($0).encode() }
+            let unseen = shell.unseen
+            return encoded(try store.deliveredPage(of: app, after: place, limit: limit)) {
+                summary($0, unseen).encode()
+            }
         case .deliveredWithButtons(let app):
             return try withButtons(try store.deliveredPage(of: app, after: place, limit: limit), limit)
         case .responses(let app):
@@ -191,10 +194,10 @@ final class Lists {
     }
 
     /// A delivered row as callers see it: the agent's own messages are among the person's.
-    func summary(_ row: Delivered) -> DeliveredSummary {
+    func summary(_ row: Delivered, _ unseen: Set<Int64>) -> DeliveredSummary {
         var row = row
         if row.app == Agenda.agentApp { row.app = Agenda.ownApp }
-        return DeliveredSummary(row)
+        return DeliveredSummary(row, isUnseen: unseen.contains(row.id))
     }
 
     /// A pending row as callers see it.
@@ -216,7 +219,7 @@ final class Lists {
     private func withButtons(_ page: Page<Delivered>, _ limit: PageLimit) throws(AgendaError) -> EncodedPage {
         guard !isTooLarge(page) else { return EncodedPage(rows: [], next: page.next, bytes: 0) }
         var part = EncodedPage(rows: [], next: page.next, bytes: 0)
-        var buttons = CategoryButtons(store, agenda.settings)
+        var buttons = CategoryButtons(store, agenda.settings, shell.unseen)
         var last: Delivered?
         for row in page.rows {
             let (summary, bytes) = try buttons.summary(row)

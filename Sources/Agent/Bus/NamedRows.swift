@@ -74,10 +74,11 @@ final class NamedRows {
         let now = shell.now
         answer.pending += rows.pending.map { lists.summary($0, at: now).encode() }
         var bytes = rows.pending.reduce(0) { $0 + $1.request.size }
-        var buttons = CategoryButtons(shell.recorder.store, shell.recorder.agenda.settings)
+        let unseen = shell.unseen
+        var buttons = CategoryButtons(shell.recorder.store, shell.recorder.agenda.settings, unseen)
         for row in rows.delivered {
             let (summary, size) =
-                answer.hasButtons ? try buttons.summary(row) : (lists.summary(row), row.request.size)
+                answer.hasButtons ? try buttons.summary(row) : (lists.summary(row, unseen), row.request.size)
             answer.delivered.append(summary.encode())
             bytes += size
         }

@@ -29,7 +29,7 @@ package final class PopupComposer: ShellPart {
         if let icon = delivered.request.content.icon, !Agenda.mayHave(icon, delivered.app) {
             delivered.request.content.icon = nil
         }
-        let buttons = actions(of: delivered)
+        let buttons = actions(of: delivered, withLengths: profile.hidesButtons)
         var appearance = appearance(of: delivered)
         if left.leavesOut(.pictures) {
             delivered.request.content.attachments = []
@@ -52,14 +52,17 @@ package final class PopupComposer: ShellPart {
         return left == .rest ? popup.titleAlone : popup
     }
 
-    func actions(of delivered: Delivered) -> [Action] {
+    /// - Parameter withLengths: Whether Snooze comes once for each of its lengths.
+    func actions(of delivered: Delivered, withLengths: Bool = false) -> [Action] {
         let query = RowQuery.requests(app: delivered.app, identifiers: [])
         let categories =
             delivered.request.content.actions.isEmpty ? try? recorder.store.rows(query).categories : nil
         return recorder.agenda.actions(
             of: delivered.request,
             app: delivered.app,
-            categories: categories?[delivered.app] ?? []
+            categories: categories?[delivered.app] ?? [],
+            withLengths: withLengths,
+            at: alarms.now()
         )
     }
 

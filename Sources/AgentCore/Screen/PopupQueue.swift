@@ -89,7 +89,9 @@ final class PopupQueue: ShellPart {
     }
 
     /// The rings whose popups may be on the screen, each with the time from which it isn't there.
-    private func onScreen(_ profile: ServerProfile) throws(AgendaError) -> [(ring: Delivered, until: BootTime)] {
+    private func onScreen(
+        _ profile: ServerProfile
+    ) throws(AgendaError) -> [(ring: Delivered, popup: UInt32, until: BootTime)] {
         let now = alarms.now().boot
         return try recorder.store.rows(.onScreen).delivered.compactMap { ring in
             guard case .shown(let address) = ring.presentation else { return nil }
@@ -97,8 +99,17 @@ final class PopupQueue: ShellPart {
             let stays = Popup.timeout(of: ring, on: profile, recorder.agenda.settings) == 0
             // Of one that was there before the agent, or came up late, no more is known than whether it stays.
             let until = closing.standsUntil(address) ?? never
-            return until == never && !stays || until <= now ? nil : (ring, until)
+            return until == never && !stays || until <= now ? nil : (ring, address.id, until)
         }
+    }
+
+    /// The rings whose popups the server has, and can't show: where it shows one at a time, the others stand behind the first.
+    var unseen: Set<Int64> {
+        guard let profile = server.state.profile, !profile.showsSeveral, let there = try? onScreen(profile) else {
+            return []
+        }
+        let inTurn = there.sorted { $0.popup < $1.popup }
+        return Set(inTurn.dropFirst().map(\.ring.id))
     }
 
     private func step(with ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {

@@ -24,6 +24,7 @@ final class Screen: ShellPart {
     private let crowds: Crowds
     private let closing: Closing
     private let unsaved: UnsavedRings
+    private let notices: SnoozeNotices
     private let refusals: Refusals
     private let returns: Returns
     private let composer: PopupComposer
@@ -39,6 +40,7 @@ final class Screen: ShellPart {
         crowds: Crowds,
         closing: Closing,
         unsaved: UnsavedRings,
+        notices: SnoozeNotices,
         refusals: Refusals,
         returns: Returns,
         composer: PopupComposer,
@@ -53,6 +55,7 @@ final class Screen: ShellPart {
         self.crowds = crowds
         self.closing = closing
         self.unsaved = unsaved
+        self.notices = notices
         self.refusals = refusals
         self.returns = returns
         self.composer = composer
@@ -61,10 +64,11 @@ final class Screen: ShellPart {
         self.responses = responses
         self.badges = badges
         unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
-        unsaved.hasAnswered = { [weak self] in
+        let hasAnswered = { [weak self] in
             self?.closing.hasShown()
             self?.takeEarly()
         }
+        (unsaved.hasAnswered, notices.hasAnswered) = (hasAnswered, hasAnswered)
     }
 
     /// Continues with what the last run had handed to a server.
@@ -223,7 +227,7 @@ final class Screen: ShellPart {
         closing.noteStanding(address, timeout: 0)
         returns.cameUp(address, at: nil, timeout: 0)
         // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
-        guard ring != UnsavedRings.number else { return closing.close(address) }
+        guard ring > 0 else { return closing.close(address) }
         recorder.record(.popupShown(ring: ring, address))
         takeEarly()
         guard queue.isInTheWay(ring) else { return }
@@ -279,13 +283,13 @@ final class Screen: ShellPart {
             closing.hasGone(address)
             // One that was taken from the screen is in no list any more.
             touched =
-                unsaved.closed(address, reason)
+                unsaved.closed(address, reason) ?? notices.closed(address)
                 ?? (closing.hasLeft(address) ? 1 : closed(address, reason))
             returns.hasGone(address)
         }
         // About an unknown popup: perhaps the one whose id is on its way, and what was typed into it or pressed on
         // it comes first.
-        if touched == 0, queue.inFlight != nil || unsaved.isAwaited || lateAnswer.isRunning {
+        if touched == 0, queue.inFlight != nil || unsaved.isAwaited || notices.isAwaited || lateAnswer.isRunning {
             early = early.suffix(Self.mostEarly - 1) + [signal]
         }
         return touched > 0
@@ -323,7 +327,7 @@ final class Screen: ShellPart {
 
     private func invoked(_ address: PopupAddress, _ key: String) -> Int {
         let action = PopupKey(key).actionIdentifier
-        if let touched = unsaved.invoked(address, action) { return touched }
+        if let touched = unsaved.invoked(address, action) ?? notices.invoked(address, action) { return touched }
         let touched = recorder.record(.popupInvoked(address, key: key))
         if touched > 0 { return touched }
         guard let leaving = closing.takeLeaving(address) else { return 0 }

@@ -1,9 +1,9 @@
 internal import NotificationCore
 
 /// Rings that are due while the store can't be written, on a full disk for example: they are shown, and tried again.
-final class UnsavedRings: ShellPart {
+package final class UnsavedRings: ShellPart {
     /// What the server is told instead of a ring's number; in the store there is none below 1.
-    static let number: Int64 = -1
+    package static let number: Int64 = -1
     private var rings: [RequestKey: UnsavedRing] = [:]
     private let queue: PopupQueue
     private let hold: Hold

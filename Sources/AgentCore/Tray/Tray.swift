@@ -171,7 +171,7 @@ package final class Tray: ShellPart {
     }
 
     private func snoozeAll() throws(AgendaError) {
-        let seconds = recorder.agenda.settings.popup.snooze
+        let seconds = recorder.agenda.firstSnooze(at: alarms.now())
         for key in try unanswered() {
             do throws(AgendaError) {
                 try recorder.perform(.perform(key, .snooze(seconds: seconds)))

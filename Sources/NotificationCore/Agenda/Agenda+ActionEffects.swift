@@ -117,13 +117,13 @@ extension Agenda {
     private func snooze(_ rows: RequestRows, _ request: Request, seconds: Double, at now: Moment) -> Change {
         let snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
         if var schedule = rows.pending?.schedule {
-            schedule.snooze = snooze
+            (schedule.snooze, schedule.isPutOff) = (snooze, true)
             schedule.held = nil
             schedule.untilAnswered = nil
             return .reschedule(rows.key, schedule)
         }
         var schedule = Schedule(due: nil)
-        schedule.snooze = snooze
+        (schedule.snooze, schedule.isPutOff) = (snooze, true)
         schedule.consumed = rows.delivered?.occurrence ?? 1
         schedule.lastDue = rows.delivered?.firstDue ?? rows.delivered?.due
         return .put(Pending(app: rows.key.app, request: request, schedule: schedule))

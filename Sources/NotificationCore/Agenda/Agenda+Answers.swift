@@ -28,12 +28,14 @@ extension Agenda {
         if popupKey == .settings { return openSettings(rows.key.app, from: rows.delivered, at: now) }
         if opensWindow(rows.key, by: popupKey.actionIdentifier) { return showInWindow(rows) }
         let request = try rows.known()
-        let actions = actions(of: request, app: rows.key.app, categories: rows.categories)
+        let actions = actions(of: request, app: rows.key.app, categories: rows.categories, at: now)
         let name = popupKey.actionIdentifier
         let asking = actions.first { $0.textInput != nil && (popupKey == .reply || $0.identifier == name) }
         if let asking { return askForWords(rows, asking, at: now) }
         if isOfAnotherTime(popupKey, request.content, actions) { return try answered(rows, name, .done, at: now) }
-        return try act(name, on: rows, at: now)
+        var plan = try act(name, on: rows, at: now)
+        if let snoozed = SnoozedRing(rows, by: plan) { plan.consequences.append(.snoozed(snoozed)) }
+        return plan
     }
 
     /// Whether a popup had this button when it was shown, and the app has changed its category since: it is told which
@@ -68,19 +70,19 @@ extension Agenda {
             noteEnd(rows.delivered, .dismissed, at: now, into: &plan)
             return plan
         }
-        let actions = actions(of: request, app: rows.key.app, categories: rows.categories)
+        let actions = actions(of: request, app: rows.key.app, categories: rows.categories, at: now)
         // What a popup says in another language can be pressed by its English title all the same.
         func inEnglish() -> Action? {
             var english = self
             english.words = .english
-            return english.actions(of: request, app: rows.key.app, categories: rows.categories).first(titled: wanted)
+            return english.actions(of: request, app: rows.key.app, categories: rows.categories, at: now)
+                .first(titled: wanted)
         }
         let called = actions.first { $0.isCalled(name) }
         guard let action = called ?? actions.first(titled: wanted) ?? inEnglish() else {
             if isOwn, wanted == "done" { return try done(rows, seen: seen, at: now) }
-            if isOwn, name == Action.snoozeIdentifier || wanted == "snooze" {
-                let effect = ActionEffect.snooze(seconds: settings.popup.snooze)
-                return try answered(rows, Action.snoozeIdentifier, effect, seen: seen, at: now)
+            if isOwn, let snooze = snoozes(at: now, offered: false).first(where: { $0.isCalled(wanted) }) {
+                return try answered(rows, snooze.identifier, snooze.effect ?? .done, seen: seen, at: now)
             }
             let known = actions.map { "\"\($0.title)\"" }.joined(separator: ", ")
             throw AgendaError(
@@ -115,7 +117,7 @@ extension Agenda {
             pending,
             due: isPlace ? now.wall : due,
             .answered,
-            action: self.button(identifier, on: rows),
+            action: self.button(identifier, on: rows, at: now),
             at: now,
             into: &plan
         )
@@ -146,7 +148,7 @@ extension Agenda {
     ) throws(AgendaError) -> Plan {
         var plan = try perform(effect, on: rows, seen: seen, at: now)
         guard let ring = rows.answered(at: now) else { return plan }
-        noteEnd(ring, .answered, action: button(identifier, on: rows), at: now, into: &plan)
+        noteEnd(ring, .answered, action: button(identifier, on: rows, at: now), at: now, into: &plan)
         let response = Response(delivered: ring, actionIdentifier: identifier, userText: text, answered: now.wall)
         record(response, into: &plan)
         return plan
@@ -209,7 +211,8 @@ extension Agenda {
         let request = rows.request
         let title = request?.content.title ?? rows.key.identifier
         let action = request.flatMap { request in
-            actions(of: request, app: rows.key.app, categories: rows.categories).first { $0.textInput != nil }
+            actions(of: request, app: rows.key.app, categories: rows.categories, at: now)
+                .first { $0.textInput != nil }
         }
         guard let action else { return givingBack(text, title: title, isTooLate: request == nil, at: now) }
         do throws(AgendaError) {

@@ -11,7 +11,15 @@ extension Agenda {
     /// The same, and on a person's own reminder that has none those of the settings, which are never stored. Where a plain click
     /// opens the window, Done is a button too, unless a button of the reminder's own does that. One that only stops the series
     /// leaves Done and Snooze beside it.
-    package func actions(of request: Request, app: String, categories: [Category]) -> [Action] {
+    ///
+    /// - Parameter withLengths: Whether Snooze comes once for each of its lengths, and not for the first alone.
+    package func actions(
+        of request: Request,
+        app: String,
+        categories: [Category],
+        withLengths: Bool = false,
+        at now: Moment
+    ) -> [Action] {
         let given = Self.actions(of: request.content, categories: categories)
         guard app == Self.ownApp else { return given }
         let done =
@@ -20,41 +28,20 @@ extension Agenda {
             return given.contains(where: \.onlyAnswers) ? given : given + done
         }
         let isToStop = request.trigger?.repeats == true && given.isEmpty
-        let chosen = settings.popup.buttons.filter { $0 != .stop || isToStop }.map { button in
+        let chosen = settings.popup.buttons.filter { $0 != .stop || isToStop }.flatMap { button in
             switch button {
-            case .snooze:
-                Action(
-                    identifier: Action.snoozeIdentifier,
-                    title: spokenSnooze(settings.popup.snooze),
-                    effect: .snooze(seconds: settings.popup.snooze)
-                )
+            case .snooze: Array(snoozes(at: now).prefix(withLengths ? .max : 1))
             case .stop:
-                Action(
-                    identifier: Action.stopIdentifier,
-                    title: words.translated("Stop Repeat"),
-                    effect: .stopRepeat
-                )
+                [
+                    Action(
+                        identifier: Action.stopIdentifier,
+                        title: words.translated("Stop Repeat"),
+                        effect: .stopRepeat
+                    )
+                ]
             }
         }
         return done + chosen + given
-    }
-
-    /// The label of a button that puts a ring off: "Snooze 10 min".
-    func spokenSnooze(_ seconds: Double) -> String {
-        // Translators: a button that lets the reminder ring again after a time, such as "10 min"
-        words.translated("Snooze %s", spoken(seconds))
-    }
-
-    /// A time as a button says it: "10 min", "1 h", "2 d".
-    private func spoken(_ seconds: Double) -> String {
-        func number(of length: Double) -> String? {
-            seconds.truncatingRemainder(dividingBy: length) == 0 ? "\(Int64(clamping: seconds / length))" : nil
-        }
-        // Translators: numbers of days, hours, minutes and seconds, on a button
-        if let days = number(of: 86_400) { return words.translated("%s d", days) }
-        if let hours = number(of: 3600) { return words.translated("%s h", hours) }
-        if let minutes = number(of: 60) { return words.translated("%s min", minutes) }
-        return words.translated("%s s", "\(Int64(clamping: seconds))")
     }
 }
 

@@ -9,7 +9,7 @@ extension Agenda {
     func noteRing(_ row: Delivered, repeating earlier: Delivered?, at now: Moment, into plan: inout Plan) {
         guard keepsHistory(of: row.app) else { return }
         var ring = PastRing(row.request, of: row.app, due: row.due, date: row.date)
-        if row.isWaiting, quietEnd(of: row, at: now) != nil { ring.outcome = .held }
+        if row.presentation == .waiting(quietly: false), quietEnd(of: row, at: now) != nil { ring.outcome = .held }
         plan.noteRing(ring, repeating: earlier?.id, keeping: oldestKept(at: now))
     }
 
@@ -55,11 +55,11 @@ extension Agenda {
     }
 
     /// A button as the history names it.
-    func button(_ identifier: String, on rows: RequestRows) -> PastRing.Button {
+    func button(_ identifier: String, on rows: RequestRows, at now: Moment) -> PastRing.Button {
         guard PastRing.keepsText(of: rows.key.app), let request = rows.request else {
             return PastRing.Button(identifier: identifier, title: nil)
         }
-        let action = actions(of: request, app: rows.key.app, categories: rows.categories)
+        let action = actions(of: request, app: rows.key.app, categories: rows.categories, withLengths: true, at: now)
             .first { $0.identifier == identifier }
         return PastRing.Button(identifier: identifier, title: action?.title)
     }

@@ -36,7 +36,7 @@ extension Agenda {
         guard let row, row.isWaiting else { return plan }
         plan.count = 1
         plan.changes = [.present(ring: row.id, .expired(nil))]
-        if let silence = self.silence(row.request, of: row.app, due: row.due, at: now) {
+        if let silence = self.silence(row, at: now) {
             noteEnd(row, silence, at: now, into: &plan)
         } else {
             noteShown(row, at: now, into: &plan)

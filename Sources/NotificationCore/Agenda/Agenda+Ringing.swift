@@ -35,7 +35,9 @@ extension Agenda {
             if schedule?.isSetAside == true, !pending.schedule.isSetAside {
                 plan.consequences.append(.setAside(pending.key))
             }
-            let silence = occurrence.flatMap { self.silence(pending.request, of: pending.app, due: $0.due, at: now) }
+            let silence = occurrence.flatMap { ring in
+                self.silence(pending.request, of: pending.app, due: ring.due, isPutOff: ring.isPutOff, at: now)
+            }
             if let occurrence, silence == nil, isPaused(pending.key, due: occurrence.due, at: now) {
                 quiet(pending, occurrence, schedule, at: now, into: &plan)
                 continue
@@ -100,23 +102,33 @@ extension Agenda {
     }
 
     /// Why an occurrence may not be shown now, if it may not: at or after the end (decision 8), or later than its request
-    /// allows (decision 9).
-    func silence(_ request: Request, of app: String, due: WallTime, at now: Moment) -> PastRing.Outcome? {
-        if let end = settings.heeded(request, of: app).end, now.wall >= end { return .expired }
+    /// allows (decision 9). The end is the series'; what the person has put off past it is theirs.
+    func silence(
+        _ request: Request,
+        of app: String,
+        due: WallTime,
+        isPutOff: Bool,
+        at now: Moment
+    ) -> PastRing.Outcome? {
+        if !isPutOff, let end = settings.heeded(request, of: app).end, now.wall >= end { return .expired }
         return request.missed.rings(late: now.wall.microseconds(since: due)) ? nil : .missed
     }
 
     /// Whether a ring that has waited, for a server or for a permission, may still be shown. What the person has seen
     /// before may always come back.
     package func mayStillShow(_ row: Delivered, at now: Moment) -> Bool {
-        row.presentation != .waiting(quietly: false)
-            || silence(row.request, of: row.app, due: row.due, at: now) == nil
+        row.presentation != .waiting(quietly: false) || silence(row, at: now) == nil
+    }
+
+    func silence(_ row: Delivered, at now: Moment) -> PastRing.Outcome? {
+        silence(row.request, of: row.app, due: row.due, isPutOff: row.isPutOff, at: now)
     }
 
     /// A ring comes into the list, and onto the screen as far as its app may.
     ///
     /// - Parameters:
     ///   - isRepeat: Whether it comes again because the one that it replaces wasn't answered.
+    ///   - isBack: Whether the person has seen it, and takes back that they have put it off.
     ///   - authorization: What the person has decided about the app.
     func deliver(
         _ request: Request,
@@ -124,6 +136,7 @@ extension Agenda {
         _ occurrence: Timetable.Occurrence,
         replacing old: Delivered?,
         isRepeat: Bool = false,
+        isBack: Bool = false,
         as authorization: Authorization,
         at now: Moment,
         into plan: inout Plan
@@ -137,11 +150,13 @@ extension Agenda {
             date: now.wall,
             due: occurrence.due,
             firstDue: occurrence.firstDue,
+            isPutOff: occurrence.isPutOff,
             occurrence: occurrence.number
         )
         // Nobody was asked about this app: it may use the list, and neither the screen nor the loudspeakers.
         let isQuiet = authorization == .provisional
         if isQuiet { row.presentation = .expired(nil) }
+        if isBack { row.presentation = .waiting(quietly: true) }
         // An answer to the old one that is already under way still counts.
         switch old?.presentation {
         // Closed and shown again: a server-side replacement of an expired popup shows nothing on Plasma.

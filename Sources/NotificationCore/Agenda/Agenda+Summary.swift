@@ -157,24 +157,23 @@ extension Agenda {
         var content = Content(
             title: summaryTitle(of: rows, crowd),
             body: summaryBody(of: rows, at: now),
-            actions: summaryActions(of: rows)
+            actions: summaryActions(of: rows, at: now)
         )
         content.stays = true
         return content
     }
 
     /// A person's own reminders can be answered all at once.
-    private func summaryActions(of rows: [Delivered]) -> [Action] {
+    private func summaryActions(of rows: [Delivered], at now: Moment) -> [Action] {
         // Translators: a button of a popup that stands for several: shows them one by one
         let show = Action(identifier: "show", title: words.translated("Show"), effect: .showSummarised)
         guard rows.allSatisfy(\.isOwn) else { return [show] }
-        let seconds = settings.popup.snooze
         return [
             show,
             Action(
                 identifier: "snooze",
                 title: words.translated("Snooze all"),
-                effect: .answerSummarised(snooze: seconds)
+                effect: .answerSummarised(snooze: firstSnooze(at: now))
             ),
             Action(identifier: "done", title: words.translated("Done all"), effect: .answerSummarised(snooze: nil)),
         ]

@@ -296,7 +296,7 @@ extension Delivered {
     fileprivate func again(_ pending: Pending?, at now: Moment) -> Pending {
         if let pending, pending.schedule.lastDue == nil, pending.request != request { return pending }
         var row = pending ?? Pending(app: app, request: request, schedule: Schedule(due: nil))
-        row.schedule.snooze = Schedule.Instant(due: due, at: now)
+        (row.schedule.snooze, row.schedule.isPutOff) = (Schedule.Instant(due: due, at: now), true)
         if pending == nil {
             row.schedule.consumed = occurrence
             row.schedule.lastDue = firstDue ?? due

@@ -118,6 +118,7 @@ package struct Agenda: Sendable {
                 at: now,
                 rows: rows
             )
+        case .takeBackSnooze(let snoozed): takeBack(snoozed, rows.request(snoozed.row.key), at: now)
         case .pressed(let key, let popupKey): try pressed(PopupKey(popupKey), on: rows.request(key), at: now)
         case .wordsNotGiven(let key), .windowNotOpened(let key): comesBack(rows.delivered(key))
         case .windowChanged(let isInstalled): windowChanged(isInstalled, onScreen: rows.delivered)

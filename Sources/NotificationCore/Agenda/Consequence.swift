@@ -17,6 +17,8 @@ package enum Consequence: Sendable, Hashable {
     case showInWindow(RequestKey)
     /// The next popup of a ring has another page of its buttons.
     case turnPage(ring: Int64, Int)
+    /// Says until when a ring was put off, with the ways to change that.
+    case snoozed(SnoozedRing)
     /// Some of the rings that came as one popup are shown; the others come as one again.
     case summariseRest
     /// A ring waits for the question whether its app may notify.

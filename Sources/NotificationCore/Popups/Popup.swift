@@ -77,8 +77,8 @@ extension Popup {
     /// - Parameters:
     ///   - delivered: The ring. If it was handed to this server before, and it isn't known what happened then, the
     ///     popup says so.
-    ///   - buttons: The notification's own, without `default`, which a popup always carries first (decision 13): some
-    ///     servers treat a click anywhere on a one-button popup as that button, so a stray click could stop a repeat.
+    ///   - buttons: The notification's own, without `default`, which a popup carries beside a single one in any case (decision 13):
+    ///     some servers treat a click anywhere on a one-button popup as that button, so a stray click could stop a repeat.
     ///   - page: Which of the pages of buttons, from 0, where the server shows only some at a time: its last button
     ///     then is "More…".
     ///   - asksForWords: Whether the agent can ask for text itself where the server can't.
@@ -111,8 +111,9 @@ extension Popup {
         actions = []
         if server.showsActions {
             let page = Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings, in: words)
-            actions =
-                [Button(key: "default", label: appearance.defaultLabel(beside: page.map(\.label), in: words))] + page
+            let plain = Button(key: "default", label: appearance.defaultLabel(beside: page.map(\.label), in: words))
+            let hasRoom = !server.countsPlainClick || page.count < server.mostButtons ?? .max
+            actions = (hasRoom ? [plain] : []) + page
         }
         timeout = Self.timeout(of: delivered, on: server, settings)
         let sounding = settings.sounding(

@@ -77,8 +77,12 @@ package struct ServerProfile: Sendable, Hashable {
 
     /// How many buttons fit on a popup, the click on the popup itself not counted; nil means any number.
     ///
-    /// GNOME Shell leaves out the others. notification-daemon, which MATE's server shares its name with, cuts them off.
-    package var mostButtons: Int? { name == "gnome-shell" || isNotificationDaemon ? 3 : nil }
+    /// GNOME Shell leaves out the others. notification-daemon, which MATE's server shares its name with, cuts them off. LXQt's
+    /// server makes a list of more than three, the plain click among them.
+    package var mostButtons: Int? { name == "gnome-shell" || isNotificationDaemon || isLXQt ? 3 : nil }
+
+    /// Whether the click on the popup itself is drawn as one of these. Where it has no room, such a click does nothing.
+    var countsPlainClick: Bool { isLXQt }
 
     /// Whether a popup that the server is told to close stays where it is, with those that come later behind it.
     package var leavesClosedPopups: Bool { isNotificationDaemon }
@@ -110,7 +114,7 @@ package struct ServerProfile: Sendable, Hashable {
     package var findsIcons: Bool { !["dunst", "mako"].contains(name) }
 
     /// Whether the labels of three buttons beside each other are cut.
-    package var hasNarrowButtons: Bool { name == "lxqt-notificationd" }
+    package var hasNarrowButtons: Bool { isLXQt }
 
     /// How many notifications of one program it keeps; nil means any number. GNOME Shell before 48 drops the oldest of
     /// more.
@@ -120,6 +124,7 @@ package struct ServerProfile: Sendable, Hashable {
     }
 
     private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor == "GNOME" }
+    private var isLXQt: Bool { name == "lxqt-notificationd" }
     private var isMATE: Bool { name == "Notification Daemon" && vendor == "MATE" }
 
     /// Whether a popup that comes while "do not disturb" is on is never seen: neither shown later nor kept in a
@@ -129,14 +134,14 @@ package struct ServerProfile: Sendable, Hashable {
     }
 
     /// Whether that goes for critical popups too.
-    package var losesQuietCriticalPopups: Bool { name == "lxqt-notificationd" || isMATE }
+    package var losesQuietCriticalPopups: Bool { isLXQt || isMATE }
 
     /// Whether a critical popup that comes meanwhile is shown when it is switched off, and not before.
     package var delaysQuietCriticalPopups: Bool { ["dunst", "mako"].contains(name) }
 
     /// The hint that carries an image's path or an icon's name: `image-path` since version 1.2 of the specification.
     /// LXQt's server says 1.2 and shows nothing for it; the name of 1.1 it does read.
-    package var imageHint: String { name == "lxqt-notificationd" ? "image_path" : "image-path" }
+    package var imageHint: String { isLXQt ? "image_path" : "image-path" }
 
     /// Whether an image may be named by a `file:` URL, as the specification has it. swaync looks for a file of that
     /// name.

@@ -22,7 +22,7 @@ package struct DeliveredSummary: Sendable, Hashable {
 
     /// Where its popup stands.
     package enum State: String, Sendable {
-        /// Not shown yet: there is no server.
+        /// Not shown yet: there is no server, or it shows one popup at a time and this one is behind others.
         case waiting
         case shown
         /// Reported by the one popup that stands for many.
@@ -47,7 +47,8 @@ package struct DeliveredSummary: Sendable, Hashable {
         self.state = state
     }
 
-    package init(_ row: Delivered) {
+    /// - Parameter isUnseen: Whether the server has its popup, and can't show it yet.
+    package init(_ row: Delivered, isUnseen: Bool = false) {
         app = row.app
         request = row.request
         date = row.date
@@ -56,7 +57,7 @@ package struct DeliveredSummary: Sendable, Hashable {
         state =
             switch row.presentation {
             case .waiting: .waiting
-            case .shown: .shown
+            case .shown: isUnseen ? .waiting : .shown
             case .summarised: .summarised
             case .expired: .expired
             }

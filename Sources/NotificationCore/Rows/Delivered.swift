@@ -10,6 +10,8 @@ package struct Delivered: Sendable, Hashable {
     package var due: WallTime
     /// When it was first due, if it came again: after a snooze, or because it wasn't answered.
     package var firstDue: WallTime?
+    /// Whether the person had put it off, so that the request's end doesn't bind it.
+    package var isPutOff: Bool
     /// Which occurrence of the series it is, from 1; a snoozed ring keeps its number.
     package var occurrence: Int
     package var presentation: Presentation
@@ -23,6 +25,7 @@ package struct Delivered: Sendable, Hashable {
         date: WallTime,
         due: WallTime,
         firstDue: WallTime? = nil,
+        isPutOff: Bool = false,
         occurrence: Int,
         presentation: Presentation = .waiting(quietly: false)
     ) {
@@ -32,6 +35,7 @@ package struct Delivered: Sendable, Hashable {
         self.date = date
         self.due = due
         self.firstDue = firstDue
+        self.isPutOff = isPutOff
         self.occurrence = occurrence
         self.presentation = presentation
     }

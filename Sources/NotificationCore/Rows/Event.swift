@@ -43,6 +43,8 @@ package enum Event: Sendable {
     case perform(RequestKey, ActionEffect)
     /// The person snoozes several reminders of their own: one change.
     case snooze(identifiers: [String], seconds: Double)
+    /// The person takes back what they have put off by a popup's button: the ring is there again.
+    indirect case takeBackSnooze(SnoozedRing)
     /// The person answered a popup with text.
     case popupReplied(PopupAddress, text: String)
     /// The person typed text into a popup that is gone, or that could not be stored: what it showed, where that is
@@ -149,6 +151,7 @@ package enum Event: Sendable {
             .hung(let key):
             .request(key)
         case .clickedLate(let row, _): .request(row.key)
+        case .takeBackSnooze(let snoozed): .request(snoozed.row.key)
         case .summarise(.source, announced: false), .summarise(.apps, announced: false): .waiting
         case .summarise: .crowd
         case .crowdShrunk: .summarised

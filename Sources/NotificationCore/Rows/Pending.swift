@@ -101,6 +101,9 @@ package struct Schedule: Sendable, Hashable {
 
     /// When an occurrence was due that is held until a pause ends.
     package var held: WallTime?
+    /// Whether ``snooze`` or ``held`` is a ring that the person has put off or taken back: the request's end doesn't bind it, nor what
+    /// insists after it.
+    package var isPutOff = false
 
     /// Whether nothing of it rings until its app may ring, again: what is due meanwhile rings late then, as one.
     package var rests = false

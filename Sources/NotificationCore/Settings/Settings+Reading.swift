@@ -120,7 +120,11 @@ extension Settings {
                 Key(name: "buttons", allowed: Popup.allowedButtons, standard: "snooze,stop") {
                     $0.popup.readButtons($1)
                 },
-                Key(name: "snooze", allowed: Popup.allowedSnooze, standard: "10m") { $0.popup.readSnooze($1) },
+                Key(
+                    name: "snooze",
+                    allowed: Popup.allowedSnooze,
+                    standard: Settings().popup.snooze.map(\.text).joined(separator: ",")
+                ) { $0.popup.readSnooze($1) },
                 Key(name: "stay", allowed: Popup.allowedStay, standard: "on") { $0.popup.readStay($1) },
                 .flag("again", ("yes", "no"), standard: true) { $0.popup.again = $1 },
                 .flag("tray", ("yes", "no"), standard: false) { $0.popup.tray = $1 },

@@ -103,8 +103,8 @@ extension Settings {
     package struct PopupSettings: Sendable, Hashable {
         /// The buttons beside Done of a reminder that has none of its own (decision 13).
         package var buttons = [DefaultButton.snooze, .stop]
-        /// How long Snooze puts it off, in seconds.
-        package var snooze = 600.0
+        /// How long Snooze puts it off: the first by one click, the others by *Change…* and in menus.
+        package var snooze = [SnoozeLength.seconds(600), .seconds(3600), .tonight, .tomorrow]
         /// How long own and time-sensitive popups stay.
         package var stay = Stay.untilAnswered
         /// Whether what was to stay comes back when the notification server takes it away.
@@ -133,7 +133,6 @@ extension Settings {
 extension Settings.PopupSettings {
     static let allowedButtons =
         "none, or \(Settings.DefaultButton.allCases.map(\.rawValue).joined(separator: " and ")) with a comma"
-    static let allowedSnooze = "a time such as 10m or 1h, from 10s to 7d"
     static let allowedStay = "on (until answered), off (the notification server's own time) or a time from 1s to 1d"
 
     /// Reads `buttons=`; false if the value isn't allowed.
@@ -146,12 +145,6 @@ extension Settings.PopupSettings {
         let read = words.compactMap(Settings.DefaultButton.init(rawValue:))
         guard read.count == words.count, Set(read).count == read.count else { return false }
         buttons = read
-        return true
-    }
-
-    mutating func readSnooze(_ text: String) -> Bool {
-        guard let seconds = Settings.seconds(text), (10...7 * 86_400).contains(seconds) else { return false }
-        snooze = seconds
         return true
     }
 
@@ -168,7 +161,7 @@ extension Settings.PopupSettings {
 }
 
 extension Settings {
-    fileprivate static func trimmed(_ text: Substring) -> String {
+    static func trimmed(_ text: Substring) -> String {
         String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 

@@ -68,10 +68,16 @@ extension Timetable {
         SpokenForm.dateAndTime(self.zone(zone).civil(at: time.unixSeconds))
     }
 
-    /// When a ring was first due, if its popup is to say so: it is late, or comes again some time after.
+    /// When a ring was first due, if its popup is to say so: it is late, or comes again some time after. Of a time that was typed,
+    /// five seconds are late; an interval's exact time says nothing to anyone.
     package func spokenDue(of row: Delivered, at now: Moment) -> String? {
         let due = row.firstDue ?? row.due
-        return now.wall.microseconds(since: due) > MissedPolicy.grace ? spokenDue(due, at: now) : nil
+        let grace: Int64 =
+            switch row.request.trigger {
+            case .calendar, .recurrence: 5_000_000
+            case .interval, .location, nil: MissedPolicy.grace
+            }
+        return now.wall.microseconds(since: due) > grace ? spokenDue(due, at: now) : nil
     }
 
     /// "at 09:00" of today, "on 23 Nov 2026 at 09:00" of another day.

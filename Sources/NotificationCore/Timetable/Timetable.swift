@@ -104,6 +104,8 @@ package struct Timetable: Sendable {
         package var number: Int
         /// When it was first due, if it comes again: after a snooze, or because it wasn't answered.
         package var firstDue: WallTime?
+        /// Whether the person had put it off.
+        package var isPutOff = false
     }
 
     /// What is due at `now`: the latest occurrence that has passed (earlier ones collapse into it), and where the
@@ -127,9 +129,10 @@ package struct Timetable: Sendable {
             occurrence = Occurrence(
                 due: now.wall(at: snooze.boot),
                 number: max(1, schedule.consumed),
-                firstDue: schedule.lastDue
+                firstDue: schedule.lastDue,
+                isPutOff: schedule.isPutOff
             )
-            schedule.snooze = nil
+            (schedule.snooze, schedule.isPutOff) = (nil, false)
             // What was put off insists from the beginning.
             again = schedule.untilAnswered.map { $0 - 1 } ?? pending.request.untilAnswered?.most ?? 0
             // A first ring that was held until a pause had ended; what comes again is the same ring.
@@ -154,7 +157,9 @@ package struct Timetable: Sendable {
             }
             if !schedule.isSetAside { goOn(&schedule, of: pending.request, at: now, spending: &budget) }
         }
-        if occurrence != nil { ringUntilAnswered(pending.request, &schedule, times: again, at: now) }
+        if let occurrence {
+            ringUntilAnswered(pending.request, &schedule, times: again, isPutOff: occurrence.isPutOff, at: now)
+        }
         return (occurrence, schedule.isOver ? nil : schedule)
     }
 
@@ -169,11 +174,19 @@ package struct Timetable: Sendable {
     }
 
     /// Notes that the present ring comes again, a number of times, until it is answered.
-    func ringUntilAnswered(_ request: Request, _ schedule: inout Schedule, times: Int, at now: Moment) {
+    ///
+    /// - Parameter isPutOff: Whether the person had put that ring off.
+    func ringUntilAnswered(
+        _ request: Request,
+        _ schedule: inout Schedule,
+        times: Int,
+        isPutOff: Bool = false,
+        at now: Moment
+    ) {
         guard let seconds = request.untilAnswered?.seconds else { return }
         // A snooze that the person asked for stays theirs.
         if schedule.snooze != nil, schedule.untilAnswered == nil { return }
-        schedule.untilAnswered = times > 0 ? times : nil
+        (schedule.untilAnswered, schedule.isPutOff) = (times > 0 ? times : nil, isPutOff)
         guard times > 0, schedule.snooze == nil else { return }
         schedule.snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
     }

@@ -248,5 +248,15 @@ enum Schema {
         ),
         // When the last connection left that got the response and didn't acknowledge it.
         ("retries", "ALTER TABLE response ADD COLUMN tried INTEGER;"),
+        // Whether the person has put a ring off. In older files each snooze that doesn't insist counts as theirs.
+        (
+            "put off",
+            """
+            ALTER TABLE pending ADD COLUMN put_off INTEGER;
+            UPDATE pending SET put_off = 1 WHERE snooze_boot IS NOT NULL AND until_answered IS NULL;
+            ALTER TABLE delivered ADD COLUMN put_off INTEGER;
+            ALTER TABLE undo_pending ADD COLUMN put_off INTEGER;
+            """
+        ),
     ]
 }

@@ -55,6 +55,7 @@ extension RowReader {
         schedule.untilAnswered = try stored.count(.untilAnswered)
         schedule.zone = try stored.optional(.zone)
         schedule.held = try stored.time(.held).map(WallTime.init(microseconds:))
+        schedule.isPutOff = try stored.count(.putOff) == 1
         schedule.region = try stored.count(.region).flatMap(RegionState.init(rawValue:))
         schedule.rests = try stored.count(.lane) == Lane.resting.rawValue
         return Pending(
@@ -109,6 +110,7 @@ extension RowReader {
             date: try wallTime(stored.time(.date)),
             due: try wallTime(stored.time(.due)),
             firstDue: try stored.time(.firstDue).map(WallTime.init(microseconds:)),
+            isPutOff: try stored.count(.putOff) == 1,
             occurrence: try stored.count(.occurrence) ?? 0,
             presentation: presentation
         )

@@ -187,7 +187,8 @@ struct RowWriter {
             (.snoozeDelay, schedule.snooze?.delay), (.lastDue, schedule.lastDue?.microseconds),
             (.lastSkipped, schedule.lastSkipped?.microseconds), (.untilAnswered, schedule.untilAnswered),
             (.region, schedule.region?.rawValue), (.zone, schedule.zone), (.setAside, schedule.isSetAside ? 1 : nil),
-            (.held, schedule.held?.microseconds), (.lane, (schedule.rests ? .resting : Lane(app)).rawValue),
+            (.held, schedule.held?.microseconds), (.putOff, schedule.isPutOff ? 1 : nil),
+            (.lane, (schedule.rests ? .resting : Lane(app)).rawValue),
         ]
     }
 
@@ -210,7 +211,8 @@ struct RowWriter {
             DeliveredColumn.arguments([
                 (.app, delivered.app), (.identifier, delivered.request.identifier), (.request, stored),
                 (.date, delivered.date.microseconds), (.due, delivered.due.microseconds),
-                (.firstDue, delivered.firstDue?.microseconds), (.occurrence, delivered.occurrence),
+                (.firstDue, delivered.firstDue?.microseconds), (.putOff, delivered.isPutOff ? 1 : nil),
+                (.occurrence, delivered.occurrence),
                 (.state, presentation.state.rawValue), (.bus, presentation.bus ?? delivered.handedTo?.bus),
                 (.server, presentation.server ?? delivered.handedTo?.server), (.popup, presentation.popup),
             ])

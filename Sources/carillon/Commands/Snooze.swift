@@ -58,12 +58,6 @@ struct Snooze: ParsableCommand {
         words.say(.snooze, as: "<when>", delay.text)
         let output = TimeOutput.current
         let seconds = try delay.seconds(now: output.now, zone: output.zone)
-        let end = reminders.pending(name)?.end ?? reminders.request(name)?.end
-        if let end, Double(end.microseconds(since: output.now)) / 1_000_000 <= seconds {
-            throw Session.refusal(
-                "\(name.words) ends \(output.dayAndTime(end)), before that; nothing was changed. carillon edit \(name.identifier) --until takes another end"
-            )
-        }
         try Session.refusing(words) { () throws(AgentClient.Failure) in
             try client.snooze(name.identifier, seconds: seconds)
         }
