@@ -17,8 +17,9 @@ trap 'rm -rf "$scratch"' EXIT
 tree=$scratch/carillon-$version
 
 archive() { # CLONE TARBALL FOLDER PATHS...: what is committed there, also unpacked
-    git -C "$1" archive --prefix="$3/" HEAD -- "${@:4}" | tee >(tar --extract --directory "$scratch") |
-        xz -9 -T1 >"$scratch/carillon_$version.$2.tar.xz"
+    git -C "$1" archive --output="$scratch/tar" --prefix="$3/" HEAD -- "${@:4}"
+    tar --extract --directory "$scratch" --file="$scratch/tar"
+    xz -9 -T1 <"$scratch/tar" >"$scratch/carillon_$version.$2.tar.xz"
 }
 archive . orig "carillon-$version" . ':(exclude)debian'
 archive .build/checkouts/GRDB.swift orig-grdb grdb .
