@@ -256,6 +256,7 @@ let package = Package(
             name: "AgentBusTests",
             dependencies: [
                 "AgentBus", "GLibSupport", "Geography", "Messages", "NotificationCore", "Recurrence", "TestSupport",
+                "carillon",
             ]
         ),
         // The agent on a clock that does as it is told: nobody sets the machine's
