@@ -12,6 +12,12 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A package that this one builds on: a folder of its name in CARILLON_PACKAGES, where a distribution builds without the network.
+func dependency(_ name: String, of owner: String, from version: Version) -> Package.Dependency {
+    if let folder = Context.environment["CARILLON_PACKAGES"] { return .package(name: name, path: "\(folder)/\(name)") }
+    return .package(url: "https://github.com/\(owner)/\(name)", from: version)
+}
+
 /// The arrows of the house. A target sees what is listed here and nothing else;
 /// `--explicit-target-dependency-import-check error` holds every import to it.
 let package = Package(
@@ -25,9 +31,9 @@ let package = Package(
     ],
     // Ranges: an app that uses the module may need other versions of them.
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        dependency("GRDB.swift", of: "groue", from: "7.10.0"),
+        dependency("swift-argument-parser", of: "apple", from: "1.8.2"),
+        dependency("swift-log", of: "apple", from: "1.16.2"),
     ],
     targets: [
         // System libraries
@@ -252,6 +258,7 @@ let package = Package(
             name: "AgentBusTests",
             dependencies: [
                 "AgentBus", "GLibSupport", "Geography", "Messages", "NotificationCore", "Recurrence", "TestSupport",
+                "carillon",
             ]
         ),
         // The agent on a clock that does as it is told: nobody sets the machine's

@@ -46,6 +46,8 @@ inside() { # FOLDER COMMAND...
 prepare() { # FOLDER
     cp /etc/resolv.conf "$1/etc/resolv.conf"
     apt-config dump Acquire 2>/dev/null | grep -i proxy >"$1/etc/apt/apt.conf.d/90archive" || true
+    # Mirrors of sid may be older than its lists are valid.
+    echo 'Acquire::Check-Valid-Until "false";' >>"$1/etc/apt/apt.conf.d/90archive"
     printf '#!/bin/sh\nexit 101\n' >"$1/usr/sbin/policy-rc.d" && chmod +x "$1/usr/sbin/policy-rc.d"
     mkdir -p "$1/etc/dpkg/dpkg.cfg.d" && echo force-unsafe-io >"$1/etc/dpkg/dpkg.cfg.d/force-unsafe-io"
     mount -t proc proc "$1/proc"

@@ -13,7 +13,7 @@ refuse() {
     exit 1
 }
 
-# stage DESTDIR=FOLDER PREFIX=PREFIX: fills FOLDER with what belongs into PREFIX, for scripts/install.sh
+# stage DESTDIR=FOLDER PREFIX=PREFIX: fills FOLDER with what belongs into PREFIX, for scripts/install.sh and for packages in /usr
 stage() {
     to=${1#DESTDIR=} prefix=${2#PREFIX=}
     mkdir -p "$to$prefix"
@@ -21,12 +21,16 @@ stage() {
     [ -n "${WITHOUT_WINDOW:-}" ] || cp -RP "$here/window/." "$to$prefix/"
     # Sessions look for these elsewhere in a home, and never in /usr/local/etc.
     config=/etc/xdg
-    if [ "$prefix" != /usr/local ]; then
+    case $prefix in
+    /usr | /usr/local) ;;
+    *)
         config=$HOME/.config
         mv "$to$prefix/lib/systemd" "$to$prefix/share/systemd"
-    fi
+        ;;
+    esac
     mkdir -p "$to$config"
     mv "$to$prefix/etc/xdg/autostart" "$to$config/autostart"
+    rmdir "$to$prefix/etc/xdg" "$to$prefix/etc"
     grep -rlIZF /@prefix@ "$to" | xargs -0 sed -i "s|/@prefix@|$prefix|g"
     mkdir -p "$to$prefix/lib/carillon"
     cp -RP "$here/install.sh" "$here/scripts" "$here/LICENSE" "$to$prefix/lib/carillon/"

@@ -51,6 +51,14 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
+# An installation that was killed had renamed nothing yet, or has left a list of its own files and of those before.
+earlier=$(cat "$destination$manifest" 2>/dev/null) || true
+half=$(cat "$destination$manifest.carillon-new" 2>/dev/null) || true
+IFS="$newline"
+for file in $earlier $half; do rm -f "$destination$file.carillon-new" 2>/dev/null || true; done
+rm -f "$destination$manifest.carillon-new" 2>/dev/null || true
+unset IFS
+
 # make's own settings, such as -n and -i, are for what called this.
 rm -rf "$new"
 if ! said=$({ mkdir "$new" && MAKEFLAGS="" "$@" DESTDIR="$new" PREFIX="$prefix"; } 2>&1)
@@ -60,10 +68,12 @@ then
     *) refuse "$said" "Carillon could not be installed in $place; mend what is said above, then $again." ;;
     esac
 fi
-# The list comes first, so that an installation that was cut short can be uninstalled, and programs come last.
+# The list comes first and names what goes as well, so that an installation that is killed can be repeated or uninstalled; programs
+# come last.
 files=$(cd "$new" && find . ! -type d | awk -v programs=".$prefix/bin/" '{ print (index($0, programs) == 1) substr($0, 2) }' |
     LC_ALL=C sort | cut -c 2-)
-if ! said=$({ mkdir -p "$new${manifest%/*}" && printf '%s\n' "$files" >"$new$manifest"; } 2>&1); then refuse "$said"; fi
+listed=$files
+if ! said=$({ mkdir -p "$new${manifest%/*}" && printf '%s\n' "$files" ${earlier:+"$earlier"} >"$new$manifest"; } 2>&1); then refuse "$said"; fi
 files=$manifest$newline$files
 programs=$(cd "$new$prefix" && find bin libexec ! -type d -printf '%f\n' | sort | xargs)
 IFS="$newline"
@@ -82,11 +92,11 @@ for file in $files; do
 done
 # From here on files only change their names, one by one.
 trap '' INT TERM HUP
-earlier=$(cat "$destination$manifest" 2>/dev/null) || true
 for file in $files; do mv -fT "$destination$file.carillon-new" "$destination$file"; done
 for file in $earlier; do
     case $newline$files$newline in *"$newline$file$newline"*) ;; *) rm -f "$destination$file" ;; esac
 done
+printf '%s\n' "$listed" >"$destination$manifest.carillon-new" && mv -fT "$destination$manifest.carillon-new" "$destination$manifest"
 unset IFS
 [ -z "$destination" ] || exit 0
 "$(dirname "$0")/after-install.sh" installed "$prefix" "$programs"

@@ -22,7 +22,7 @@ test_all=("${test[@]}" "${build[@]}" "${suspend[@]}" dunst lxqt-notificationd lx
     polybar i3blocks i3status jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter
     python3-venv bubblewrap xdg-dbus-proxy debootstrap
     fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
-deb=("${build[@]}" dpkg-dev)
+deb=("${build[@]}" dpkg-dev debhelper)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
 clean_room=(debootstrap git)
 icons=(librsvg2-bin)
@@ -62,8 +62,8 @@ if ! command -v swift >/dev/null; then
     exit 1
 fi
 
+[ "${CARILLON_NEED:-}" = skip ] && finish
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-    [ "${CARILLON_NEED:-}" = skip ] && finish
     echo "This is not a Debian-like system. Install what corresponds to these Debian packages, then set CARILLON_NEED=skip:" \
         "${wanted[*]}" >&2
     exit 1

@@ -8,7 +8,7 @@ status=$?
 if [ $status != 0 ]; then
     if [ "$(df --output=avail . | tail -n 1)" -lt 200000 ]; then
         echo "The disk is full. Free 5 GB where this folder is, then run make again." >&2
-    elif [ ! -d .build/checkouts/GRDB.swift ] || [ ! -d .build/checkouts/swift-log ]; then
+    elif [ -z "${CARILLON_PACKAGES:-}" ] && { [ ! -d .build/checkouts/GRDB.swift ] || [ ! -d .build/checkouts/swift-log ]; }; then
         echo "The Swift packages that Carillon builds on could not be fetched. Check the network, then run make again." >&2
     fi
 fi

@@ -169,6 +169,51 @@ person "$home" make -s install 'PREFIX=~/.local' >/dev/null 2>&1
 person "$home" make -s uninstall 'PREFIX=~/.local' >/dev/null 2>&1
 [ "$(files "$home")" = "$home/.local/bin/another" ] || wrong "make uninstall leaves, or takes:" "$(files "$home")"
 
+# Killed at any of its renames, over an earlier version that had one more file: once it is repeated, or uninstalled, no file is left over.
+cat >"$scratch/killing" <<'END'
+#!/bin/sh
+case $2 in *.carillon-new)
+    echo >>"$HOME/renames"
+    [ "$(wc -l <"$HOME/renames")" -lt "$KILL_AT" ] || kill -KILL $PPID
+    ;;
+esac
+exec /usr/bin/mv "$@"
+END
+chmod 755 "$scratch/killing"
+fresh_home "a home"
+person "$home" make -s install 'PREFIX=~/.local' >/dev/null 2>&1
+wanted=$(files "$home" | sort) wanted_list=$(cat "$home/.local/lib/carillon/manifest")
+renames=$(wc -l <<<"$wanted")
+for at in 1 2 3 $((renames / 2)) "$renames" $((renames + 1)); do
+    for next in install uninstall; do
+        fresh_home "a home"
+        "${as_person[@]}" mkdir "$home/bin"
+        person "$home" make -s install 'PREFIX=~/.local' >/dev/null 2>&1
+        "${as_person[@]}" touch "$home/.local/bin/earlier"
+        echo "$home/.local/bin/earlier" >>"$home/.local/lib/carillon/manifest"
+        cp "$scratch/killing" "$home/bin/mv"
+        person "$home" PATH="$home/bin:/usr/bin:/bin" KILL_AT="$at" make -s install 'PREFIX=~/.local' >/dev/null 2>&1 &&
+            wrong "An installation isn't killed at its rename $at"
+        rm -r "$home/bin" "$home/renames"
+        said=$(person "$home" make -s $next 'PREFIX=~/.local' 2>&1) || wrong "After a kill at rename $at, make $next:" "$said"
+        if [ $next = uninstall ]; then
+            [ -z "$(files "$home")" ] || wrong "Killed at rename $at, then uninstalled, it leaves:" "$(files "$home")"
+        else
+            [ "$(files "$home" | sort)" = "$wanted" ] || wrong "Killed at rename $at, then installed, there is:" "$(files "$home")"
+            [ "$(cat "$home/.local/lib/carillon/manifest")" = "$wanted_list" ] || wrong "Killed at rename $at, then installed: another list"
+        fi
+    done
+done
+fresh_home "a home"
+person "$home" make -s install 'PREFIX=~/.local' >/dev/null 2>&1
+before=$(files "$home")
+exec 8<"$home/.local"
+flock 8
+said=$(person "$home" make -s uninstall 'PREFIX=~/.local' 2>&1) && wrong "It uninstalls beside an installation"
+exec 8<&-
+expect "uninstalling beside an installation" "An installation is at work in $home/.local." "$said"
+[ "$(files "$home")" = "$before" ] || wrong "Uninstalling beside an installation changes something"
+
 # --- As sudo would, and below a folder ------------------------------------------------------------------------------
 
 fresh_home "a home"

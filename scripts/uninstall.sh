@@ -11,6 +11,10 @@ refuse() {
     exit 1
 }
 
+if [ -d "$place" ]; then
+    exec 9<"$place"
+    flock -n 9 || refuse "An installation is at work in $place."
+fi
 # Two lists, where an installation was cut short.
 listed=$(cat "$manifest" "$manifest.carillon-new" 2>/dev/null) || true
 if [ -z "$listed" ]; then

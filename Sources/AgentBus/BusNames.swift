@@ -142,3 +142,6 @@ extension BusInvocation {
 
 /// The version of this Carillon, agent and tools alike.
 package let carillonVersion = "0.2.0"
+
+/// The option with which carillond only says whether it can serve the schedule; a version without it can't be asked.
+package let scheduleCheckOption = "--check-schedule"

@@ -1,6 +1,7 @@
 #ifndef CARILLON_CADWAITA_SHIM_H
 #define CARILLON_CADWAITA_SHIM_H
 
+#include "../CGLib/flags.h"
 #include <adwaita.h>
 #ifdef GDK_WINDOWING_WAYLAND
 #include <gdk/wayland/gdkwayland.h>

@@ -1,6 +1,7 @@
 #ifndef CARILLON_CGLIB_SHIM_H
 #define CARILLON_CGLIB_SHIM_H
 
+#include "flags.h"
 #include <gio/gio.h>
 #include <gio/gunixfdlist.h>
 #include <gio/gdesktopappinfo.h>

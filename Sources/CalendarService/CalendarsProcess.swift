@@ -70,6 +70,15 @@ package struct CalendarsProcess {
             let hangUp = HangUp(of: service)
             let signals = [SIGTERM, SIGINT, SIGHUP].map { EventSource.signal($0, on: executor) { end.open() } }
             defer { signals.forEach { $0?.cancel() } }
+            // The agent, which is replaced as well, starts the new one.
+            let updates = try executor.performAndWait {
+                ProgramWatch(trial: scheduleCheckOption, on: executor) { [log] path in
+                    guard path != nil else { return }
+                    log.notice("ending: the program has been updated")
+                    end.open()
+                }
+            }
+            defer { withExtendedLifetime(updates) {} }
             let running = Mutex<FolderSession?>(nil)
             try executor.performAndWait {
                 try service.export(

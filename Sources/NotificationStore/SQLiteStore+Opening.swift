@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import NotificationCore
+package import NotificationCore
 internal import Synchronization
 
 /// Opens, checks and sets aside the file.
@@ -27,6 +27,14 @@ extension SQLiteStore {
         try Schema.migrator.migrate(queue)
         if let version { SchemaCopy.removeOlder(path, than: version) }
         return queue
+    }
+
+    /// Looks whether this version can open the schedule in `folder`, which may be open and which need not be there.
+    ///
+    /// - Throws: `AgendaError` with code `storeFailed` when it can't.
+    package static func check(folder: String) throws(AgendaError) {
+        let path = folder + "/schedule.sqlite"
+        do { try refuseUnknown(path) } catch { throw refusal(error, path) }
     }
 
     /// Looks before anything is written: opening a file to write it would already change it.

@@ -24,6 +24,9 @@ struct Carillond: ParsableCommand {
     @Flag(help: ArgumentHelp("Answer which days match in other calendars.", visibility: .hidden))
     var answerDays = false
 
+    @Flag(help: ArgumentHelp("Say whether it can serve the schedule.", visibility: .hidden))
+    var checkSchedule = false
+
     static func main() {
         guard !CarillonCalendars.isMeant(by: CommandLine.arguments) else {
             return CarillonCalendars.main(CommandLine.arguments)
@@ -33,6 +36,7 @@ struct Carillond: ParsableCommand {
 
     func run() throws {
         guard !answerDays else { return try DayAnswers.run() }
+        guard !checkSchedule else { return try StoreFolder.check() }
         let environment = ProcessInfo.processInfo.environment
         VisibleLog.bootstrap(environment)
         let log = Logger(label: "carillond")

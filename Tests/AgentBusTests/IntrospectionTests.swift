@@ -39,4 +39,72 @@ import Testing
         }
         executor.stop()
     }
+
+    /// A program of version 0.2 beside this agent: each method and signal is there as it was, and may have more beside it.
+    @Test func whatVersion02CallsIsThereStill() {
+        let members = Set(Self.members(of: Introspection.xml + Introspection.delegate))
+        let earlier = Self.version02.split(separator: "\n").map(String.init)
+        #expect(earlier.filter { !members.contains($0) } == [])
+    }
+
+    /// Each as "Interface.Member", and the types of what goes in and what comes out.
+    private static func members(of xml: String) -> [String] {
+        let text = xml.replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "")
+        return text.matches(of: /<interface name="[\w.]*?(\w+)">(.*?)<\/interface>/.dotMatchesNewlines()).flatMap {
+            interface in
+            interface.2.matches(of: /<(?:method|signal) name="(\w+)"(?:\/>|>(.*?)<\/)/.dotMatchesNewlines()).map {
+                member in
+                let arguments = (member.2 ?? "").matches(of: /type="([^"]*)" direction="(\w+)"/)
+                let types = ["in", "out"].map { way in
+                    arguments.filter { $0.2 == way }.map { String($0.1) }.joined()
+                }
+                return "\(interface.1).\(member.1) " + types.map { $0.isEmpty ? "-" : $0 }.joined(separator: " ")
+            }
+        }
+    }
+
+    private static let version02 = """
+        NotificationCenter1.Register s -
+        NotificationCenter1.Add a{sv} -
+        NotificationCenter1.AddMany aa{sv} -
+        NotificationCenter1.Schedule a{sv} a{sv}
+        NotificationCenter1.RemovePending as u
+        NotificationCenter1.RemoveAllPending - u
+        NotificationCenter1.GetPending - aa{sv}
+        NotificationCenter1.GetPendingPage su aa{sv}s
+        NotificationCenter1.GetDelivered - aa{sv}
+        NotificationCenter1.GetDeliveredPage su aa{sv}s
+        NotificationCenter1.RemoveDelivered as u
+        NotificationCenter1.RemoveAllDelivered - u
+        NotificationCenter1.SetCategories aa{sv} -
+        NotificationCenter1.GetCategories - aa{sv}
+        NotificationCenter1.Act ssa{sv} -
+        NotificationCenter1.GetResponses - aa{sv}
+        NotificationCenter1.GetResponsesPage su aa{sv}s
+        NotificationCenter1.AcknowledgeResponse x -
+        NotificationCenter1.Snooze sd -
+        NotificationCenter1.Skip s -
+        NotificationCenter1.GetUpcoming su aa{sv}
+        NotificationCenter1.RequestAuthorization u b
+        NotificationCenter1.GetSettings - a{sv}
+        NotificationCenter1.SetBadgeCount x -
+        NotificationCenter1.SetDelegate o -
+        NotificationCenter1.PendingChanged - -
+        NotificationCenter1.DeliveredChanged - -
+        NotificationCenter1.ResponseAdded - -
+        Agent1.Status - a{sv}
+        Agent1.ListApps - aa{sv}
+        Agent1.GetPendingOf s aa{sv}
+        Agent1.GetDeliveredOf s aa{sv}
+        Agent1.GetPendingPageOf ssu aa{sv}s
+        Agent1.GetDeliveredPageOf ssu aa{sv}s
+        Agent1.RemovePendingOf sas u
+        Agent1.ActOf sssa{sv} -
+        Agent1.SetAuthorization ss -
+        Agent1.OpenSettings s -
+        Agent1.SessionStarted a{ss} -
+        NotificationDelegate1.WillPresent a{sv} bu
+        NotificationDelegate1.DidReceive a{sv} -
+        NotificationDelegate1.OpenSettings a{sv} -
+        """
 }

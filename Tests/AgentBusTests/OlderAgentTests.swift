@@ -7,20 +7,50 @@ import Testing
 
 /// A client beside an agent that is older than itself.
 @Suite struct OlderAgentTests {
+    /// An older agent on a bus of its own.
+    private struct Surroundings {
+        let session: PrivateSession
+        let agent = OlderAgent()
+        private let executor = MainContextExecutor(name: "older agent")
+        private let connection: BusConnection
+
+        init() async throws {
+            session = try await PrivateSession.start(environment: ["TZ": "UTC"])
+            connection = try executor.performAndWait { [session, agent] in
+                let connection = try BusConnection.open(address: session.busAddress)
+                try connection.export(at: BusNames.path, introspection: OlderAgent.interface) { agent.answer($0) }
+                return connection
+            }
+            #expect(try connection.requestName(BusNames.agent))
+        }
+
+        func end() {
+            executor.stop()
+            session.end()
+        }
+    }
+
+    /// The command line adds and lists, and names what it misses.
+    @Test func theCommandLineDoesWhatAnOlderAgentCan() async throws {
+        let surroundings = try await Surroundings()
+        defer { surroundings.end() }
+        func carillon(_ words: String...) async throws -> Output {
+            try await surroundings.session.run(try Binaries.carillon, words)
+        }
+        let added = try await carillon("add", "Tea", "--every", "1h", "--id", "a")
+        #expect(added.succeeded, "\(added)")
+        let listed = try await carillon("list")
+        #expect(listed.succeeded && listed.stdout.contains("Tea"), "\(listed)")
+        let refused = try await carillon("why", "Tea")
+        #expect(refused.status == .exited(1))
+        #expect(refused.stderr.contains("the running agent is an older one, without"), "\(refused)")
+    }
+
     /// It adds and asks, as it did before there was `Schedule`.
     @Test func anAgentWithoutScheduleIsAskedInParts() async throws {
-        let session = try await PrivateSession.start()
-        defer { session.end() }
-        let executor = MainContextExecutor(name: "older agent")
-        defer { executor.stop() }
-        let agent = OlderAgent()
-        let connection = try executor.performAndWait {
-            let connection = try BusConnection.open(address: session.busAddress)
-            try connection.export(at: BusNames.path, introspection: OlderAgent.interface) { agent.answer($0) }
-            return connection
-        }
-        #expect(try connection.requestName(BusNames.agent))
-
+        let surroundings = try await Surroundings()
+        defer { surroundings.end() }
+        let (session, agent) = (surroundings.session, surroundings.agent)
         let client = try AgentClient(connection: BusConnection.open(address: session.busAddress), app: nil)
         let request = Request(
             identifier: "a",

@@ -7,6 +7,7 @@ internal import Messages
 internal import NotificationStore
 internal import OtherCalendars
 internal import SessionFacts
+internal import Synchronization
 internal import SystemZones
 package import Logging
 package import NotificationCore
@@ -68,7 +69,7 @@ package struct AgentProcess {
         let executor = MainContextExecutor(name: "carillond")
         let end = Latch()
         let told = Latch()
-        let unreadable = Latch()
+        let again = Latch()
         let hungUp = Latch()
         let bus: SessionBus
         do {
@@ -76,7 +77,7 @@ package struct AgentProcess {
                 try SessionBus(log) { error in
                     if let error {
                         log.warning("restarting: the bus delivered a message that can't be read (\(error.message))")
-                        unreadable.open()
+                        again.open()
                     } else {
                         hungUp.open()
                     }
@@ -88,16 +89,25 @@ package struct AgentProcess {
             throw Failure()
         }
         let hangUp = HangUp(of: bus.service)
+        let successor = Mutex<String?>(nil)
+        let updates = try executor.performAndWait {
+            watchProgram(on: executor) { path in
+                successor.withLock { $0 = path }
+                again.open()
+                end.open()
+            }
+        }
+        defer { withExtendedLifetime(updates) {} }
         do {
             try serve(bus, on: executor, until: end, told: told, environment)
         } catch {
             // Why the connection ended is told a moment after the calls that failed for it.
             guard bus.isClosed, end.wait(seconds: 5) else { throw error }
-            guard unreadable.wait(seconds: 0) || hangUp.busIsThere else { throw error }
+            guard again.wait(seconds: 0) || hangUp.busIsThere else { throw error }
         }
         // What comes while it ends doesn't bring it back.
         guard !told.wait(seconds: 0) else { return }
-        if unreadable.wait(seconds: 0) { try startAnew() }
+        if again.wait(seconds: 0) { try startAnew(from: successor.withLock { $0 }) }
         if hungUp.wait(seconds: 0) { try bear(hangUp) }
         if another.wait(seconds: 0), environment["NOTIFY_SOCKET"] != nil { throw LeftToAnother() }
     }
@@ -111,6 +121,21 @@ package struct AgentProcess {
         }
         log.warning("restarting: the bus hung up but is still there")
         try startAnew()
+    }
+
+    /// Calls `handler` with the path of a program that is to take this one's place: an update has put it there, and it can
+    /// serve the schedule.
+    private func watchProgram(
+        on executor: MainContextExecutor,
+        _ handler: @escaping @Sendable (String) -> Void
+    ) -> ProgramWatch? {
+        ProgramWatch(trial: scheduleCheckOption, on: executor) { [log] path in
+            guard let path else {
+                return log.warning("carillond is another program now, which can't serve this schedule; going on")
+            }
+            log.notice("restarting: \(path) has been updated")
+            handler(path)
+        }
     }
 
     /// Without it one large message leaves hundreds of megabytes behind. A process that can't start once more does with
@@ -234,11 +259,13 @@ package struct AgentProcess {
 
     /// Starts the program again in place of this process, keeping its number, arguments and output. What the
     /// notification server, the bus and the schedule hold for it, a starting agent knows how to find out.
-    private func startAnew() throws {
+    ///
+    /// - Parameter successor: The program that takes its place instead.
+    private func startAnew(from successor: String? = nil) throws {
         CreationMask.restore()
         let itself = "/proc/self/exe"
         // By its name, which the list of processes shows; by what it is, when an update has taken the file away.
-        if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: itself) {
+        if let path = successor ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: itself)) {
             execv(path, CommandLine.unsafeArgv)
         }
         execv(itself, CommandLine.unsafeArgv)
@@ -247,36 +274,12 @@ package struct AgentProcess {
     }
 }
 
-/// Gives memory back to the system after what has taken much of it.
-final class MemoryKeeper {
-    /// A message from which on its memory is given back, in bytes.
-    private static let largeMessage = 1024 * 1024
-    /// So many rows take as much.
-    private static let manyRows = 1000
-
-    private let wait: Wait
-
-    init(alarms: any Alarms) { wait = Wait(alarms) }
-
-    func giveBack(after call: BusInvocation) { giveBack(afterBytes: call.size) }
-
-    func giveBack(afterBytes bytes: Int) {
-        if bytes > Self.largeMessage { giveBackSoon() }
-    }
-
-    func giveBack(afterRows count: Int) {
-        if count > Self.manyRows { giveBackSoon() }
-    }
-
-    /// Once the messages themselves are gone, which GDBus holds a little longer.
-    ///
-    /// The time restarts with each call: storing many takes longer than the wait, which would then be over at once.
-    func giveBackSoon() { wait.start(seconds: 0.3) { FreedMemory.giveBack() } }
-}
-
 /// Where the agent keeps its files.
 package enum StoreFolder {
     package static func path(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         BaseFolders(environment: environment).data + "/carillon"
     }
+
+    /// - Throws: `AgendaError` when this version can't serve the schedule. Nothing is written.
+    package static func check() throws { try SQLiteStore.check(folder: path()) }
 }
