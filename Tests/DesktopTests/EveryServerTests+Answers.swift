@@ -55,7 +55,7 @@ extension Place {
 
     func undoBringsBackWhatWasSnoozed() async throws {
         try await add("Tea is ready", "tea", "--in", "1s")
-        try await server.click(server.kind.program == "lxqt-notificationd" ? "Snooze" : "Snooze 10 min")
+        try await server.click("Snooze 10 min")
         try await waitUntil("it is snoozed") {
             let isGone = try await session.delivered().isEmpty
             return try await session.pending().map(\.id) == ["tea"] && isGone
