@@ -1,5 +1,5 @@
 package import GLibSupport
-package import NotificationCore
+internal import NotificationCore
 
 /// What an answer says of one thing: a dictionary of the bus in which each field has a row, for both ways.
 package protocol WireRecord {
