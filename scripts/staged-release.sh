@@ -12,9 +12,7 @@ umask 022
 
 stage_release() { # BIN_DIR FOLDER PREFIX
     make --no-print-directory -s locale stage BIN_DIR="$1" DESTDIR="$2" PREFIX="$3"
-    # The last one differs with the folder that the programs were built in.
-    strip --strip-unneeded --remove-section=.comment --remove-section=.note --remove-section=.swift_modhash \
-        "$2$3"/bin/* "$2$3"/libexec/*
+    strip --strip-unneeded --remove-section=.comment --remove-section=.note "$2$3"/bin/* "$2$3"/libexec/*
     sed -i '1{/^#!/d}' "$2$3/share/bash-completion/completions/carillon" # it is read, not run
 }
 
