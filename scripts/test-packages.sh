@@ -34,9 +34,9 @@ clean() { # RELEASE PACKAGES...: in a layer on top of it, a person with the fold
     make_root "$(realpath -m ".build/$1-packages")" "$@"
     layer "$(realpath ".build/$1-packages")"
     enter useradd --create-home person
-    rm -rf .build/packages-work
-    mkdir -p .build/packages-work "$root/work"
-    mount --bind .build/packages-work "$root/work"
+    rm -rf ".build/packages-work/$parts"
+    mkdir -p ".build/packages-work/$parts" "$root/work"
+    mount --bind ".build/packages-work/$parts" "$root/work"
     enter chown person: /work
 }
 give() { # FILES...: into /work
@@ -91,11 +91,13 @@ repository)
     echo "updated: $(enter dpkg-query --show carillon)"
     sed -i 's/^SHA256: ./SHA256: 0/' "$root/work/repository/Packages"
     rm "$root/work/repository/Packages.xz"
-    enter apt-get -q update 2>&1 | grep -q 'Hash Sum mismatch\|unexpected size' || stop "apt takes lists that were changed."
+    enter find /var/lib/apt/lists -name '_work_repository*' -delete
+    said=$(enter apt-get -q update 2>&1) || true
+    [[ $said = *"Hash Sum mismatch"* || $said = *"unexpected size"* ]] || stop "apt takes lists that were changed:" "$said"
     echo "changed lists are refused"
     ;;
 rpm)
-    clean trixie rpm libarchive-tools makepkg fakeroot gettext make xz-utils
+    clean trixie rpm libarchive-tools makepkg fakeroot gettext make xz-utils libnotify4 libsqlite3-0 pacman-package-manager binutils
     give "$packages"/carillon_"$version".orig*.tar.xz "$packages/carillon.spec"
     mkdir "$root/work/bin"
     cp "$bin"/carillon{,d,-wake,-window} "$root/work/bin/"
@@ -106,7 +108,7 @@ rpm)
     done
     ;;
 arch)
-    clean trixie rpm libarchive-tools makepkg fakeroot gettext make xz-utils
+    clean trixie rpm libarchive-tools makepkg fakeroot gettext make xz-utils libnotify4 libsqlite3-0 pacman-package-manager binutils
     give "$packages/carillon-$version-linux-x86_64.tar.xz" "$packages/PKGBUILD" "$packages/carillon.install"
     quietly person sh -c 'cd /work && makepkg --nodeps'
     enter sh -c 'cd /work && bsdtar -xOf carillon-bin-*.pkg.tar* .PKGINFO && bsdtar -tf carillon-bin-*.pkg.tar*'

@@ -73,6 +73,7 @@ private final class OlderAgent: Sendable {
     static let next = WallTime(unixSeconds: 1_800_000_000)
     static let interface = """
         <node><interface name="io.github.carillon.NotificationCenter1">
+          <method name="Register"><arg name="app" type="s" direction="in"/></method>
           <method name="Add"><arg name="request" type="a{sv}" direction="in"/></method>
           <method name="GetPendingPage">
             <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
@@ -85,6 +86,7 @@ private final class OlderAgent: Sendable {
     var calls: [String] { state.withLock(\.calls) }
 
     func answer(_ invocation: BusInvocation) {
+        guard invocation.member != "Register" else { return invocation.reply() }
         state.withLock { $0.calls.append(invocation.member) }
         do throws(AgendaError) {
             guard case .add(let requests) = try CenterCall(invocation) else {
