@@ -53,7 +53,7 @@ import Testing
         .remove(["a", "b"]), .snoozeMany(["a", "b"], 600.5),
         .actOf("org.example.Kitchen", Press("a", action: "say", text: "no")),
         .edit(UnreadEdit("a", RequestEdit([.title, .icon], values: request))),
-        .replace(group: "work", UnreadRequests([request])), .undo,
+        .replace(group: "work", UnreadRequests([request])), .undo, .getUndo,
         .resumeRequests(
             UnreadRequests([request, request]),
             [
