@@ -296,7 +296,9 @@ import Testing
         let doctor = try await session.run(try Binaries.carillon, ["doctor"])
         #expect(doctor.status == .exited(1))
         #expect(
-            doctor.stdout.contains("FAIL  Agent                   not running: install Carillon, or run carillon start")
+            doctor.stdout.contains(
+                "FAIL  Agent                   not running, so nothing rings: install Carillon, or run"
+            )
         )
     }
 
@@ -318,7 +320,9 @@ import Testing
         let doctor = try await carillon(session, "doctor")
         #expect(doctor.status == .exited(1))
         #expect(doctor.stdout.contains("ok    Time zone               Europe/Berlin, zone data "))
-        #expect(doctor.stdout.contains("FAIL  Server                  there is none: install one"))
+        #expect(
+            doctor.stdout.contains("FAIL  Server                  there is none, so no popup is shown: install one")
+        )
         let server = try await ScriptedServer.start(in: session)
         try await server.wait(for: .capabilities)
         try await waitUntil("the server is ready") {

@@ -5,13 +5,33 @@ import Testing
 extension PageExamples {
     /// Every page that shows something to type or to copy; ``PagesTests`` compares them with the pages.
     static let all = [
-        readme, bars, calendars, commandLine, dbus, howItWorks, install, json, recurrence, troubleshooting, wake,
-        window,
+        readme, bars, calendars, commandLine, dbus, howItWorks, install, json, packaging, recurrence, troubleshooting,
+        wake, window,
     ]
 
     private static let cleanRoom = "scripts/clean-room.sh"
     private static let testDeb = "scripts/test-deb.sh"
     private static let testDist = "scripts/test-dist.sh"
+
+    private static let testPackages = "scripts/test-packages.sh"
+
+    private static let packaging = PageExamples(
+        page: "docs/packaging.md",
+        examples: [
+            .init("make all CARILLON_NEED=skip", .triedElsewhere(file: "debian/rules", words: "CARILLON_NEED=skip")),
+            .init("make deb", .triedElsewhere(file: "Makefile", words: "test-deb: deb")),
+            .init(
+                "scripts/source-package.sh",
+                .triedElsewhere(file: testPackages, words: "scripts/source-package.sh \"$packages\"")
+            ),
+            .init(
+                "scripts/apt-repository.sh",
+                .triedElsewhere(file: testPackages, words: "/packages/apt-repository.sh /packages/repository")
+            ),
+            .init("rpmbuild -bb", .triedElsewhere(file: testPackages, words: "rpmbuild --nodeps -bb")),
+            .init("{ stdenv", .cannotBeTried(because: "Nix isn't in Debian 12; the page says that it was not built.")),
+        ]
+    )
 
     private static let readme = PageExamples(
         page: "README.md",
