@@ -94,7 +94,8 @@ with open("Package.swift", "a") as manifest:
 let tried: Set = ["AgentBusTests", "ICalendarTests", "NotificationCoreTests"]
 let left: Set = [
     "Agent", "AgentCore", "CalendarService", "CalendarSimulation", "CanberraPlayer", "LibnotifyPresenter", "OtherCalendars", "ProcessLog",
-    "Simulation", "UserNotifications", "carillond", "carillon-last-call", "carillon-scripted-clock", "carillon-simulate", "first-reminder",
+    "Simulation", "UserNotifications", "UserNotificationsUI", "carillond", "carillon-last-call", "carillon-scripted-clock",
+    "carillon-simulate", "first-reminder",
 ]
 package.products = []
 package.targets.removeAll { $0.type == .test ? !tried.contains($0.name) : left.contains($0.name) }
