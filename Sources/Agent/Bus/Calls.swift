@@ -121,7 +121,7 @@ final class Calls {
     }
 }
 
-/// What is taken back, as it stands then.
+/// Answers `Undo` and `GetUndo` with the reminders as they stand once the change is taken back.
 struct UndoCalls {
     let shell: Shell
     let lists: Lists

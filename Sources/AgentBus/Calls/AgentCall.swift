@@ -26,7 +26,7 @@ package enum AgentCall: BusCall {
     case resumeRequests(UnreadRequests, [Progress], removing: [String])
     /// Takes back the last change of the person's own reminders.
     case undo
-    /// What `undo` would take back.
+    /// Tells which change `undo` takes back, and changes nothing.
     case getUndo
     case setAuthorization(String, PermissionChange)
     case openSettings(String)

@@ -1,7 +1,7 @@
 package import GLibSupport
 internal import NotificationCore
 
-/// What an answer says of one thing: a dictionary of the bus in which each field has a row, for both ways.
+/// A part of an answer: a dictionary of the bus in which each field has one row, for both ways.
 package protocol WireRecord {
     /// Passes each field with its name on the bus.
     mutating func pass(_ fields: inout WireFields)

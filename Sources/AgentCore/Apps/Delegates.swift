@@ -42,7 +42,7 @@ package final class Delegates: ShellPart {
 
     // MARK: - Who they are
 
-    /// Whether an app has any delegate that is there.
+    /// Tells whether an app has a delegate that is connected.
     package func isThere(_ app: String) -> Bool { known[app] != nil }
 
     /// Notes a delegate of a connection. One that is named again keeps its place, and what it refused before is given to it once more;

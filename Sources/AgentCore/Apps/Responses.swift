@@ -59,7 +59,7 @@ package final class Responses: ShellPart {
         if let failure {
             log.info("\(app) did not handle response \(response.id): \(failure.cut(toBytes: 200))")
             var tried = response
-            // What a full disk kept from being counted counts, too.
+            // Attempts that a full disk kept out of the store count as well.
             tried.attempts += recorder.kept.attempts(of: response.id) + 1
             tried.tried = alarms.now().wall
             recorder.record(.responseUnanswered(response.id))

@@ -3,13 +3,13 @@ internal import NotificationCore
 /// "Snoozed until 14:40", after a click on a popup's Snooze: for a moment, with *Change…* and *Undo*. It is in no list, and an agent that
 /// starts again doesn't know of it.
 package final class SnoozeNotices: ShellPart {
-    /// What the server is told instead of a ring's number.
+    /// Stands for a ring's number when the server is asked to show one.
     package static let number: Int64 = -2
     private static let most = 16
 
     private var shown: [PopupAddress: SnoozedRing] = [:]
     private var awaited = 0
-    /// Whether the server is being asked to show one.
+    /// True while the server is asked to show one.
     var isAwaited: Bool { awaited > 0 }
     /// Is told when the server has answered about one.
     var hasAnswered: () -> Void = {}
@@ -25,7 +25,7 @@ package final class SnoozeNotices: ShellPart {
 
     /// - Parameter choosing: Whether the lengths are offered.
     func show(_ snoozed: SnoozedRing, choosing: Bool = false) {
-        // Where one popup hides the next, it would be in the way of a reminder.
+        // A server that shows one popup at a time would hide a reminder behind it.
         guard snoozed.snooze.boot > alarms.now().boot, !queue.isEnding, !queue.isHeldUp,
             case .ready(let owner, let profile) = server.state,
             profile.showsActions, profile.showsSeveral

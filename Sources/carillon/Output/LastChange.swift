@@ -14,7 +14,7 @@ struct LastChange {
     /// The commands that change a person's reminders, also those whose change can't be taken back.
     private static let commands: [any ParsableCommand.Type] = [
         Add.self, Edit.self, Remove.self, Done.self, Open.self, Snooze.self, Skip.self, PauseCommand.self,
-        ResumeCommand.self, Undo.self, Sync.self, Act.self, Dismiss.self, Import.self, Restore.self, AppsCommand.self,
+        ResumeCommand.self, Undo.self, Sync.self, Act.self, Dismiss.self, Import.self, Restore.self,
     ]
 
     private let folder: String?
