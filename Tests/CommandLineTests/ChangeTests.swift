@@ -152,7 +152,8 @@ import Testing
             let script = commands.map { "'\(carillon)' \($0.joined(separator: " "))" }.joined(separator: "; ")
             return try await session.onTerminal(columns: 200, answer: answer, "/bin/sh", ["-c", script]).text
         }
-        // "tea" was added last, elsewhere.
+        // "tea" was added last, elsewhere, and long enough ago that it isn't "now".
+        try await Task.sleep(for: .seconds(2))
         let kept = try await inOneTerminal(answer: "n", ["undo"])
         #expect(kept.hasPrefix("Added \"Tea\" (tea), "), "\(kept)")
         #expect(kept.hasSuffix(" ago. Take that back? [y/N] n\ncarillon: nothing was changed\n"), "\(kept)")
