@@ -26,8 +26,9 @@ package enum Introspection {
             </method>
             <method name="RemoveAllPending"><arg name="removed" type="u" direction="out"/></method>
             <!-- Requests with, besides what was added: app s, next d (of what is paused, after the pause), due d (of the series,
-                 whatever is snoozed or paused), remaining x, snoozedUntil d, heldSince d (a ring that comes when a pause ends),
-                 end d (nothing is shown at or after it), repeats b, description s. -->
+                 whatever is snoozed or paused), remaining x, snoozedUntil d, putOff s (what was done to that ring: snoozed, or
+                 moved before it had rung), heldSince d (a ring that comes when a pause ends), end d (nothing is shown at or after
+                 it), repeats b, description s. -->
             <method name="GetPending"><arg name="requests" type="aa{sv}" direction="out"/></method>
             <!-- The same in parts, for lists of any length: at most limit requests after a place, "" at first; a limit of 0
                  leaves the number to the agent. Returns where the next part begins, "" at the end. -->
@@ -70,7 +71,8 @@ package enum Introspection {
             <!-- Acknowledges a response, for an app without a delegate: it is removed. One to the person's own reminders
                  stays listed, marked told. -->
             <method name="AcknowledgeResponse"><arg name="number" type="x" direction="in"/></method>
-            <!-- One extra ring after a number of seconds. It answers what is on the screen, which goes. -->
+            <!-- The ring once more, after a number of seconds. It answers what is on the screen, which goes. Of a request that
+                 hasn't rung yet, the next ring comes then and not at its own time; one that waits for a place keeps it. -->
             <method name="Snooze">
               <arg name="identifier" type="s" direction="in"/><arg name="seconds" type="d" direction="in"/>
             </method>

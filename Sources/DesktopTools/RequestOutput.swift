@@ -23,6 +23,7 @@ extension TimeOutput {
         object["until"] = JSONValue(end(of: summary.asScheduled).map(rfc3339))
         object["remaining"] = JSONValue(summary.remaining)
         object["snoozedUntil"] = JSONValue(summary.snoozedUntil.map(rfc3339))
+        object["putOff"] = JSONValue(summary.putOff?.rawValue)
         return object
     }
 

@@ -172,8 +172,8 @@ import Testing
         }
         #expect(toast(.delete) == "“tea” deleted")
         #expect(toast(.snooze, until: Samples.after(600)) == "“tea” snoozed until 12:10")
-        let more = ActionToast.text(.snooze, row, until: Samples.after(600), isExtra: true, output: output)
-        #expect(more == "“tea” also rings: 12:10")
+        let more = ActionToast.text(.snooze, row, until: Samples.after(600), moves: true, output: output)
+        #expect(more == "“tea” moved to 12:10")
         #expect(toast(.skip) == "The next ring of “tea” is skipped")
         #expect(toast(.stop) == "“tea” stopped")
         #expect(toast(.done) == "“tea” is done")

@@ -171,15 +171,18 @@ import Testing
             $0.request.wake = true
             $0.snoozedUntil = $0.next
         }
-        func badges(_ delivered: [DeliveredSummary]) -> [String]? {
+        func badges(_ delivered: [DeliveredSummary], _ putOff: Schedule.PutOff? = nil) -> [String]? {
             var list = AgendaList(now: Samples.now, zones: Samples.zones)
-            _ = list.replace(pending: [insisting], delivered: delivered)
+            var row = insisting
+            row.putOff = putOff
+            _ = list.replace(pending: [row], delivered: delivered)
             return list.row(AgendaLine.pending(Samples.key("medicine")).id)?.badges.map(\.words)
         }
         #expect(
             badges([Samples.delivered("medicine", ago: 5)]) == ["rings again until you answer", "wakes the computer"]
         )
-        #expect(badges([]) == ["snoozed until 12:05", "rings until you answer", "wakes the computer"])
+        #expect(badges([], .snoozed) == ["snoozed until 12:05", "rings until you answer", "wakes the computer"])
+        #expect(badges([], .moved) == ["moved to 12:05", "rings until you answer", "wakes the computer"])
     }
 
     @Test func anAlarmOfACalendarSaysWhichOne() {

@@ -189,7 +189,8 @@ import Testing
             remaining: 3,
             snoozedUntil: soon,
             end: later,
-            description: "every hour"
+            description: "every hour",
+            putOff: .moved
         )
         #expect(try PendingSummary(decoding: .dictionary(pending.encode())) == pending)
         let delivered = DeliveredSummary(

@@ -36,8 +36,8 @@ import Testing
         }
         try #require(try await session.run(carillon, ["add", "Tea", "--id", "tea"] + options).succeeded)
         if rung {
-            // A repeat rings for the first time once it was put off, and its next ring stays where it is.
-            if options == Self.series { _ = try await session.run(carillon, ["snooze", "tea", "1s"]) }
+            // The first ring of a repeat is moved to now, and the next one comes in four hours.
+            if options == Self.series { _ = try await session.run(carillon, ["snooze", "tea", "until", "in 2s"]) }
             try await server.wait(forNotifications: 1)
         }
         let output = try await session.run(carillon, row.verb)
@@ -64,9 +64,9 @@ import Testing
     ]) func aSingleReminderThatHasRung(_ row: Row) async throws { try await check(row, Self.now, rung: true) }
 
     @Test(arguments: [
-        Row("done", rings: [120], "answered"), Row("dismiss", rings: [120], "dismissed"),
-        Row("snooze 1h", rings: [60, 120], "answered"), Row("skip", rings: [240], "answered"),
-        Row("act tea stop", "answered"), Row("pause tea", rings: [120], isUnanswered: true, "rang"),
+        Row("done", rings: [240], "answered"), Row("dismiss", rings: [240], "dismissed"),
+        Row("snooze 1h", rings: [60, 240], "answered"), Row("skip", rings: [360], "answered"),
+        Row("act tea stop", "answered"), Row("pause tea", rings: [240], isUnanswered: true, "rang"),
         Row("remove tea", isUnanswered: true, "rang"),
     ]) func aRepeatThatHasRung(_ row: Row) async throws { try await check(row, Self.series, rung: true) }
 
@@ -82,7 +82,8 @@ import Testing
         arguments: [[], insisting],
         [
             Row("done tea", "answered"), Row("dismiss tea", isRefused: true, rings: [120], nil),
-            Row("snooze tea 1h", rings: [60, 120], nil), Row("skip tea", nil),
+            Row("snooze tea 1h", rings: [180], nil), Row("skip tea", nil),
+            Row("act tea snooze", isRefused: true, rings: [120], nil),
             Row("act tea stop", isRefused: true, rings: [120], nil), Row("pause tea", rings: [120], nil),
             Row("remove tea", nil),
         ]
@@ -92,7 +93,8 @@ import Testing
 
     @Test(arguments: [
         Row("done tea", rings: [240], "answered"), Row("dismiss tea", isRefused: true, rings: [120], nil),
-        Row("snooze tea 1h", rings: [60, 120], nil), Row("skip tea", rings: [240], nil),
-        Row("act tea stop", nil), Row("pause tea", rings: [120], nil), Row("remove tea", nil),
+        Row("snooze tea 1h", rings: [180, 240], nil), Row("skip tea", rings: [240], nil),
+        Row("act tea snooze", isRefused: true, rings: [120], nil), Row("act tea stop", nil),
+        Row("pause tea", rings: [120], nil), Row("remove tea", nil),
     ]) func aRepeatBeforeItsRing(_ row: Row) async throws { try await check(row, Self.series, rung: false) }
 }

@@ -128,7 +128,7 @@ import Testing
         let series = ["add", "Stand", "--id", "stand", "--every", "day", "--at", "9:00", "--from", "2098-01-01"]
         #expect(try await session.run(try Binaries.carillon, series + ["--until", "2098-01-05"]).succeeded)
         let output = try await carillon("snooze", "stand", "until", "2098-02-01")
-        #expect(output.stdout.hasPrefix("Snoozed \"Stand\" (stand) until "), "\(output)")
+        #expect(output.stdout.hasPrefix("Moved \"Stand\" (stand) to "), "\(output)")
         #expect(try await carillon("list", "--json").stdout.contains("\"snoozedUntil\" : \"2098-02-01T"))
         // A pause of its own is why it doesn't ring.
         _ = try await carillon("pause", "stand")

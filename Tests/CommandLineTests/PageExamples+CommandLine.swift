@@ -39,7 +39,7 @@ extension PageExamples {
         .init("carillon next -n 3", .prints(lines: 1 + 3)),
         .init("carillon next --format text", .prints("Tea is ready in ")),
         .init("carillon next --every", .prints("every last Friday of the month at 17:00", "Fri ")),
-        .init("carillon snooze rent 1h", .prints("Snoozed \"Rent\" (rent) until today")),
+        .init("carillon snooze rent 1h", .prints("Moved \"Rent\" (rent) to ")),
         .init("carillon edit rent", .prints("every month on the 1st at 10:00")),
         .init("carillon act rent Paid", .prints("Pressed \"Paid\" of \"Rent\"")),
         .init("carillon done Rent", .prints("Done with \"Rent\" (rent), before its ring")),

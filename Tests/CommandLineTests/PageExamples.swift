@@ -66,7 +66,7 @@ extension PageExamples {
             // A heading above them.
             .init("carillon next -n 3", .prints(lines: 1 + 3)),
             .init("carillon add \"Medicine\"", .wakes("Medicine", true)),
-            .init("carillon snooze rent 1h", .prints("Snoozed \"Rent\" (rent) until today")),
+            .init("carillon snooze rent 1h", .prints("Moved \"Rent\" (rent) to ")),
             .init("carillon act rent Paid", .prints("Pressed \"Paid\" of \"Rent\"")),
             .init("carillon remove rent", .removes("Rent")),
             .init("carillon doctor", .prints("Agent", "Server", "Autostart")),

@@ -212,7 +212,6 @@ import Testing
         let desk = Desk()
         let end = desk.now.wall.advanced(byMicroseconds: 60_000_000)
         try desk.add("a", .every(30), bounds: .init(end: end))
-        try desk.handle(.perform(desk.key("a"), .snooze(seconds: 60)))
         desk.pass(seconds: 60)
         #expect(try desk.ring().allSatisfy { $0.due < end })
         #expect(try desk.delivered("a") == nil)

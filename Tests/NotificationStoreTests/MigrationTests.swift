@@ -45,7 +45,7 @@ import Testing
         #expect(own.map(\.schedule.consumed) == [3])
         let app = try store.rows(.app("org.example.App"))
         #expect(app.pending.map(\.request.identifier) == ["tea", "snoozed"])
-        #expect(app.pending.map(\.schedule.isPutOff) == [false, true])
+        #expect(app.pending.map(\.schedule.putOff) == [nil, .snoozed])
         #expect(app.delivered.map(\.presentation) == [.shown(PopupAddress(bus: "b", server: ":1.2", id: 7))])
         #expect(app.categories["org.example.App"]?.map(\.identifier) == ["meal"])
         #expect(try store.note(.zone) == "Europe/Berlin")

@@ -30,7 +30,7 @@ extension Expected {
             )
             again = nags.map { $0 - 1 } ?? request.untilAnswered?.most ?? 0
             // A first ring that was held has rung now: undoing its removal brings it back.
-            if again > 0, lastRung == nil { lastRung = ring?.due }
+            if snooze.isMoved || again > 0 && lastRung == nil { lastRung = ring?.due }
             self.snooze = nil
             isFirstRing = false
         }

@@ -30,6 +30,7 @@ struct Expected {
     var held: Int64?
     /// Whether what is held had been put off, or taken back, by the person.
     var holdsWished = false
+    var holdsMoved = false
     /// Whether the ring that comes back is the first one, and not the same again.
     var isFirstRing = false
     /// Whether it waits until its app may ring.
@@ -47,6 +48,8 @@ struct Expected {
         var goesByWall = false
         /// Whether the person wants it then, whatever the request's end is.
         var isWished: Bool
+        /// Whether it is the next ring of the series, which hadn't rung yet, at another time.
+        var isMoved = false
 
         init(after length: Int64, from now: Moment, isWished: Bool) {
             self.isWished = isWished
@@ -65,6 +68,10 @@ struct Expected {
     /// Whether something comes beside the series: what was put off or is held, or a ring that insists.
     var isToComeBack: Bool { snooze != nil || held != nil }
     var isOver: Bool { due == nil && snooze == nil && !isWatching && held == nil }
+    /// Whether a ring of the series comes next, and nothing beside it.
+    var isAhead: Bool { hasOccurrence && !isToComeBack }
+    /// Whether the next ring hasn't rung before.
+    var isMovable: Bool { isAhead || (snooze?.isMoved ?? (held != nil && holdsMoved)) }
     /// Whether it has a next occurrence that is known.
     var hasOccurrence: Bool { due != nil && !isWatching }
 

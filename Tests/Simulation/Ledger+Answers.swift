@@ -70,6 +70,7 @@ extension Ledger {
             identifier = name == "done" ? Action.defaultIdentifier : name
             if let length { effect = .snooze(seconds: length) }
         }
+        if case .snooze = effect, seen == nil, delivered[key] == nil, pending[key]?.isMovable ?? false { return false }
         let isDone =
             name == "done" && identifier != name
             || buttons.contains { $0.identifier == identifier && $0.textInput == nil }
@@ -147,7 +148,10 @@ extension Ledger {
                 expected.consumed = delivered[key]?.number ?? 1
                 expected.lastRung = delivered[key]?.due
             }
+            let isMoved = delivered[key] == nil && expected.isMovable
+            if delivered[key] == nil, expected.isAhead { expected.skip(at: now, in: setting.zone) }
             expected.snooze = .init(after: Int64((seconds * 1_000_000).rounded()), from: now, isWished: true)
+            expected.snooze?.isMoved = isMoved
             (expected.nags, expected.held) = (nil, nil)
             pending[key] = expected
         case .authorize(let app, let allowed): authorize(app, allowed ? .authorized : .denied)

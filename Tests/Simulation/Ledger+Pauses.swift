@@ -87,13 +87,14 @@ extension Expected {
         if isOfSeries {
             if let snooze {
                 held = now.wall.microseconds + snooze.boot - now.boot.microseconds
-                holdsWished = snooze.isWished
+                (holdsWished, holdsMoved) = (snooze.isWished, snooze.isMoved)
             }
             return true
         }
         // What insists has rung before.
         if ring.isExtra, before.nags != nil { return false }
         (held, holdsWished) = (ring.due, ring.isWished)
+        holdsMoved = snooze?.isMoved ?? false
         (consumed, lastRung) = (before.consumed, before.lastRung)
         return false
     }
@@ -108,6 +109,7 @@ extension Expected {
             holdsWished || request.end.map({ now.wall < $0 }) ?? true
         else { return due }
         snooze = Snooze(at: due, now, isWished: holdsWished)
+        snooze?.isMoved = holdsMoved
         if lastRung == nil {
             nags = request.untilAnswered.map { $0.most + 1 }
             isFirstRing = nags != nil

@@ -159,6 +159,7 @@ extension Ledger {
         if let due = row.held, !isPaused(key, at: setting.now) {
             row.held = nil
             row.snooze = .init(at: due, setting.now, isWished: row.holdsWished)
+            row.snooze?.isMoved = row.holdsMoved
             if row.lastRung == nil {
                 row.nags = row.request.untilAnswered.map { $0.most + 1 }
                 row.isFirstRing = row.nags != nil

@@ -19,6 +19,8 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case endIgnored = "end date ignored"
     /// The end date ends what the person has put off past it, too.
     case endBindsSnooze = "end date ends a snooze"
+    /// What is snoozed before it rings does so at its own time too.
+    case snoozeAddsRing = "snooze adds a ring"
     /// Of several occurrences that were missed the first one rings.
     case collapseToFirst = "collapse loses the latest"
     /// A ring that waits for the server outlives the removal of its request.
@@ -110,7 +112,7 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             for index in rows.pending.indices { rows.pending[index].request.content.userInfo["endDate"] = nil }
             return try agenda.plan(event, at: now, rows: rows)
         case (.endBindsSnooze, .deadline):
-            for index in rows.pending.indices { rows.pending[index].schedule.isPutOff = false }
+            for index in rows.pending.indices { rows.pending[index].schedule.putOff = nil }
             return try agenda.plan(event, at: now, rows: rows)
         case (.expiryDismisses, .popupClosed(let address, _)):
             return try agenda.plan(.popupClosed(address, reason: 2), at: now, rows: rows)
@@ -159,6 +161,12 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             }
         case (.syncRemovesNothing, .replace):
             plan.changes.removeAll { if case .removePending = $0 { true } else { false } }
+        case (.snoozeAddsRing, .perform(_, .snooze)):
+            plan.changes = plan.changes.map { change in
+                guard case .reschedule(let key, var schedule) = change else { return change }
+                schedule.due = rows.pending(key)?.schedule.due
+                return .reschedule(key, schedule)
+            }
         case (.lineForEachRepeat, .deadline):
             plan.changes = plan.changes.map { change in
                 if case .notePastRing(let ring, _) = change { .notePastRing(ring, repeating: nil) } else { change }

@@ -9,12 +9,12 @@ package enum ActionToast {
     /// - Parameters:
     ///   - row: As it was before.
     ///   - until: Of a snooze, when it rings.
-    ///   - isExtra: Of a snooze, whether it hasn't rung yet: then it is a ring more, and the next one stays.
+    ///   - moves: Of a snooze, whether it hasn't rung yet: then its next ring comes at that time instead.
     package static func text(
         _ kind: RowAction.Kind,
         _ row: AgendaRow,
         until: WallTime? = nil,
-        isExtra: Bool = false,
+        moves: Bool = false,
         output: TimeOutput
     ) -> String? {
         let words = output.words
@@ -25,8 +25,8 @@ package enum ActionToast {
         case .snooze:
             guard let until else { return words.translated("“%s” snoozed", title) }
             let time = output.toTheMinute.clockOrDay(until)
-            return isExtra
-                ? words.translated("“%s” also rings: %s", title, time)
+            return moves
+                ? words.translated("“%s” moved to %s", title, time)
                 : words.translated("“%s” snoozed until %s", title, time)
         case .skip: return words.translated("The next ring of “%s” is skipped", title)
         case .stop: return words.translated("“%s” stopped", title)

@@ -12,7 +12,7 @@ package struct SnoozeChoice: Sendable, Hashable {
 
     /// When a snooze ends, in a form that stays right while a menu is open.
     package enum Until: Sendable, Hashable, LosslessStringConvertible {
-        /// A number of seconds after it was chosen.
+        /// A number of seconds after it was chosen, or after the ring that is moved.
         case after(Double)
         case at(WallTime)
 
@@ -37,9 +37,11 @@ package struct SnoozeChoice: Sendable, Hashable {
         }
 
         /// How many seconds that is from `now`; one where the time has come while the menu was open.
-        package func seconds(from now: WallTime) -> Double {
+        ///
+        /// - Parameter ahead: How many seconds it is until the ring that is moved.
+        package func seconds(from now: WallTime, ahead: Double = 0) -> Double {
             switch self {
-            case .after(let seconds): seconds
+            case .after(let seconds): ahead + seconds
             case .at(let time): max(1, time.seconds(since: now))
             }
         }
@@ -72,13 +74,16 @@ package struct SnoozeChoice: Sendable, Hashable {
     }
 
     /// Reads what is typed as another time, by the grammar of `carillon snooze`.
-    package static func read(_ text: String, output: TimeOutput) -> Typed {
+    ///
+    /// - Parameter ahead: How many seconds it is until the ring that is moved.
+    package static func read(_ text: String, output: TimeOutput, ahead: Double = 0) -> Typed {
         let words = output.words
         guard !text.allSatisfy(\.isWhitespace) else {
             return .empty(hint: words.translated("How long, or until when? For example: 2h, friday 9am"))
         }
         do throws(GrammarError) {
-            let seconds = try SnoozeText(parsing: text.trimmed).seconds(now: output.now, zone: output.zone)
+            let typed = try SnoozeText(parsing: text.trimmed)
+            let seconds = try typed.seconds(now: output.now, zone: output.zone, ahead: ahead)
             guard seconds >= 1, seconds <= RequestCheck.Limit.longestInterval else {
                 return .refused(reason: words.translated("It must be at least a second, and at most 100 years."))
             }

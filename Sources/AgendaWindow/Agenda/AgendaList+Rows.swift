@@ -37,10 +37,10 @@ extension AgendaList {
         var badges: [AgendaRow.Badge] = []
         // It rings again by itself, as nobody has answered yet; that isn't a snooze.
         let isRingingAgain = summary.request.untilAnswered != nil && delivered(key) != nil
-        if let time = summary.snoozedUntil, !isRingingAgain {
-            badges.append(
-                .init(kind: .snoozed, words: words.translated("snoozed until %s", output.toTheMinute.clockOrDay(time)))
-            )
+        if let putOff = summary.putOff, let time = summary.snoozedUntil.map(output.toTheMinute.clockOrDay) {
+            let text =
+                putOff == .moved ? words.translated("moved to %s", time) : words.translated("snoozed until %s", time)
+            badges.append(.init(kind: .snoozed, words: text))
         }
         if summary.request.untilAnswered != nil {
             let text =

@@ -54,10 +54,10 @@ extension AgendaList {
                 let until = pause.until.map(output.dayAndTime) ?? words.translated("until you resume it")
                 facts.append((words.translated("Paused"), until))
             }
-            // What rings again by itself isn't snoozed.
-            let isRingingAgain = delivered != nil && pending.request.untilAnswered != nil
-            let snoozed = isRingingAgain ? nil : pending.snoozedUntil.flatMap { $0 > output.now ? $0 : nil }
-            facts.append((words.translated("Snoozed until"), snoozed.map(output.dayAndTime) ?? ""))
+            if let time = pending.snoozedUntil, time > output.now, let putOff = pending.putOff {
+                let name = putOff == .moved ? words.translated("Moved to") : words.translated("Snoozed until")
+                facts.append((name, output.dayAndTime(time)))
+            }
             facts.append((words.translated("Ends"), pending.end.map(output.dayAndTime) ?? ""))
             if pending.request.trigger?.repeats == true {
                 facts.append((words.translated("Rings left"), pending.remaining.map(String.init) ?? ""))

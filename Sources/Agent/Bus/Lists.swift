@@ -211,7 +211,8 @@ final class Lists {
             end: agenda.settings.heeded(row.request, of: row.app).end,
             description: agenda.timetable.describe(row, at: now).english,
             due: row.schedule.occurrence?.wall(at: now),
-            heldSince: row.schedule.held
+            heldSince: row.schedule.held,
+            putOff: row.schedule.isSnoozed ? row.schedule.putOff : nil
         )
     }
 

@@ -5,7 +5,7 @@ package import NotificationCore
 extension PendingSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [
-        "app", "next", "due", "remaining", "snoozedUntil", "heldSince", "end", "repeats", "description",
+        "app", "next", "due", "remaining", "snoozedUntil", "putOff", "heldSince", "end", "repeats", "description",
     ]
 
     package func encode() -> [String: Variant] {
@@ -18,22 +18,27 @@ extension PendingSummary {
         fields["heldSince"] = heldSince.map(Variant.date)
         fields["remaining"] = remaining.map { .int64(Int64($0)) }
         fields["snoozedUntil"] = snoozedUntil.map(Variant.date)
+        fields["putOff"] = putOff.map { .string($0.rawValue) }
         fields["end"] = end.map(Variant.date)
         return fields
     }
 
     package init(decoding value: Variant) throws(AgendaError) {
         let fields = value.dictionaryValue ?? [:]
+        let request = try RequestCodec.decode(value, ignoring: Self.standing)
         self.init(
             app: fields["app"]?.stringValue ?? "",
-            request: try RequestCodec.decode(value, ignoring: Self.standing),
+            request: request,
             next: fields["next"]?.dateValue,
             remaining: fields["remaining"]?.count,
             snoozedUntil: fields["snoozedUntil"]?.dateValue,
             end: fields["end"]?.dateValue,
             description: fields["description"]?.stringValue ?? "",
             due: fields["due"]?.dateValue,
-            heldSince: fields["heldSince"]?.dateValue
+            heldSince: fields["heldSince"]?.dateValue,
+            // An older agent doesn't say it: there, what doesn't insist was snoozed.
+            putOff: (fields["putOff"]?.stringValue).flatMap(Schedule.PutOff.init)
+                ?? (fields["snoozedUntil"] == nil || request.untilAnswered != nil ? nil : .snoozed)
         )
     }
 }

@@ -18,7 +18,7 @@ extension Agenda {
         case .skipNext: plan.changes += try skipNext(rows, seen: seen, at: now)
         case .snooze(let seconds):
             try RequestCheck.check(effect)
-            plan.changes.append(snooze(rows, request, seconds: seconds, at: now))
+            plan.changes.append(try snooze(rows, request, seconds: seconds, at: now))
         case .open(let url): plan.consequences.append(.open(url: url, app: key.app))
         case .run(let command):
             guard key.app == Self.ownApp else {
@@ -106,24 +106,38 @@ extension Agenda {
             }
             return []
         }
-        var budget = StepBudget(Timetable.mostSteps)
-        let schedule = try timetable.affording(pending.request) { () throws(OutOfSteps) in
-            try timetable.skip(pending, after: seen, at: now, spending: &budget)?.answered
-        }
+        let schedule = try withoutNext(pending, seen: seen, at: now)?.answered
         return [schedule.map { .reschedule(rows.key, $0) } ?? .removePending(rows.key)]
     }
 
-    /// One extra ring; a request that had rung for the last time is pending again.
-    private func snooze(_ rows: RequestRows, _ request: Request, seconds: Double, at now: Moment) -> Change {
+    private func withoutNext(_ pending: Pending, seen: Int? = nil, at now: Moment) throws(AgendaError) -> Schedule? {
+        var budget = StepBudget(Timetable.mostSteps)
+        return try timetable.affording(pending.request) { () throws(OutOfSteps) in
+            try timetable.skip(pending, after: seen, at: now, spending: &budget)
+        }
+    }
+
+    /// The ring that has come, once more; of what hasn't rung, the next ring at that time and not at its own. A request that had rung
+    /// for the last time is pending again.
+    private func snooze(
+        _ rows: RequestRows,
+        _ request: Request,
+        seconds: Double,
+        at now: Moment
+    ) throws(AgendaError) -> Change {
         let snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
-        if var schedule = rows.pending?.schedule {
-            (schedule.snooze, schedule.isPutOff) = (snooze, true)
-            schedule.held = nil
-            schedule.untilAnswered = nil
-            return .reschedule(rows.key, schedule)
+        if var pending = rows.pending {
+            let before = pending.schedule
+            (pending.schedule.snooze, pending.schedule.putOff) = (snooze, .snoozed)
+            (pending.schedule.held, pending.schedule.untilAnswered) = (nil, nil)
+            if rows.delivered == nil, before.isMovable {
+                if before.isAhead { pending.schedule = try withoutNext(pending, at: now) ?? pending.schedule }
+                pending.schedule.putOff = .moved
+            }
+            return .reschedule(rows.key, pending.schedule)
         }
         var schedule = Schedule(due: nil)
-        (schedule.snooze, schedule.isPutOff) = (snooze, true)
+        (schedule.snooze, schedule.putOff) = (snooze, .snoozed)
         schedule.consumed = rows.delivered?.occurrence ?? 1
         schedule.lastDue = rows.delivered?.firstDue ?? rows.delivered?.due
         return .put(Pending(app: rows.key.app, request: request, schedule: schedule))

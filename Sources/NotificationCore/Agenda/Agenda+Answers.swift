@@ -78,11 +78,20 @@ extension Agenda {
             return english.actions(of: request, app: rows.key.app, categories: rows.categories, at: now)
                 .first(titled: wanted)
         }
+        func press(_ identifier: String, _ effect: ActionEffect?) throws(AgendaError) -> Plan {
+            if case .snooze = effect, rows.delivered == nil, seen == nil, rows.pending?.schedule.isMovable ?? false {
+                throw AgendaError(
+                    .invalidArgument,
+                    "\"\(rows.key.identifier)\" hasn't rung yet; \"carillon snooze\" moves its next ring"
+                )
+            }
+            return try answered(rows, identifier, effect ?? .done, text: text, seen: seen, at: now)
+        }
         let called = actions.first { $0.isCalled(name) }
         guard let action = called ?? actions.first(titled: wanted) ?? inEnglish() else {
             if isOwn, wanted == "done" { return try done(rows, seen: seen, at: now) }
             if isOwn, let snooze = snoozes(at: now, offered: false).first(where: { $0.isCalled(wanted) }) {
-                return try answered(rows, snooze.identifier, snooze.effect ?? .done, seen: seen, at: now)
+                return try press(snooze.identifier, snooze.effect)
             }
             let known = actions.map { "\"\($0.title)\"" }.joined(separator: ", ")
             throw AgendaError(
@@ -93,7 +102,7 @@ extension Agenda {
         if isOwn, action.onlyAnswers { return try done(rows, by: action.identifier, seen: seen, at: now) }
         // The button of a popup that could not be stored has been pressed, and can't ask for words any more.
         try checkWords(text, for: action, mayBeMissing: seen != nil)
-        return try answered(rows, action.identifier, action.effect ?? .done, text: text, seen: seen, at: now)
+        return try press(action.identifier, action.effect)
     }
 
     /// Done with one of the person's own reminders: with what has rung, else with its next ring, which is left out then.

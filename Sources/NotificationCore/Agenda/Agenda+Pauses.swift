@@ -71,7 +71,7 @@ extension Agenda {
         guard let held = row.schedule.held else { return }
         var schedule = row.schedule
         schedule.held = nil
-        if silence(row.request, of: row.app, due: held, isPutOff: schedule.isPutOff, at: now) != nil {
+        if silence(row.request, of: row.app, due: held, isPutOff: schedule.putOff != nil, at: now) != nil {
             noteSilence(row, due: held, .paused, at: now, into: &plan)
         } else {
             schedule.bringBack(held, of: row.request, at: now)
@@ -143,13 +143,13 @@ extension Agenda {
             // What they have put off is theirs, although the series would have rung with it.
             if let snoozed, before.untilAnswered == nil {
                 var held = rest ?? Schedule(due: nil)
-                (held.held, held.isPutOff) = (snoozed, before.isPutOff)
+                (held.held, held.putOff) = (snoozed, before.putOff)
                 (held.lastDue, held.consumed) = (occurrence.due, occurrence.number)
                 rest = held
             }
         } else {
             var held = rest ?? Schedule(due: nil)
-            (held.held, held.isPutOff) = (occurrence.due, occurrence.isPutOff)
+            (held.held, held.putOff) = (occurrence.due, occurrence.isPutOff ? before.putOff : nil)
             (held.lastDue, held.consumed) = (before.lastDue, before.consumed)
             rest = held
         }

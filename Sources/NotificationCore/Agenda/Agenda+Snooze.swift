@@ -104,7 +104,7 @@ extension Agenda {
             pending.schedule.snooze?.boot == snoozed.snooze.boot
         else { return plan }
         var schedule = pending.schedule
-        (schedule.snooze, schedule.isPutOff) = (nil, false)
+        (schedule.snooze, schedule.putOff) = (nil, nil)
         plan.count = 1
         if rows.delivered == nil {
             let row = snoozed.row

@@ -296,7 +296,7 @@ extension Delivered {
     fileprivate func again(_ pending: Pending?, at now: Moment) -> Pending {
         if let pending, pending.schedule.lastDue == nil, pending.request != request { return pending }
         var row = pending ?? Pending(app: app, request: request, schedule: Schedule(due: nil))
-        (row.schedule.snooze, row.schedule.isPutOff) = (Schedule.Instant(due: due, at: now), true)
+        (row.schedule.snooze, row.schedule.putOff) = (Schedule.Instant(due: due, at: now), .snoozed)
         if pending == nil {
             row.schedule.consumed = occurrence
             row.schedule.lastDue = firstDue ?? due

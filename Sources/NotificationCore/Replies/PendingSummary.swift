@@ -11,6 +11,8 @@ package struct PendingSummary: Sendable, Hashable {
     /// How many rings are still to come; nil if there is no end, or only an end date.
     package var remaining: Int?
     package var snoozedUntil: WallTime?
+    /// How the person put that ring off; nil where it comes by itself, until it is answered or after a pause.
+    package var putOff: Schedule.PutOff?
     /// The instant at and after which nothing is shown; a `userInfo["endDate"]` counts if the settings say so.
     package var end: WallTime?
     /// The trigger in people's words.
@@ -27,7 +29,8 @@ package struct PendingSummary: Sendable, Hashable {
         end: WallTime?,
         description: String,
         due: WallTime? = nil,
-        heldSince: WallTime? = nil
+        heldSince: WallTime? = nil,
+        putOff: Schedule.PutOff? = nil
     ) {
         self.app = app
         self.request = request
@@ -38,6 +41,14 @@ package struct PendingSummary: Sendable, Hashable {
         self.description = description
         self.due = due
         self.heldSince = heldSince
+        self.putOff = putOff
+    }
+
+    /// How many seconds it is until its next ring, which a snooze moves unless one is unanswered; nil where something else of it
+    /// comes first, or none is known.
+    package func ahead(of now: WallTime) -> Double? {
+        guard heldSince == nil, snoozedUntil == nil || putOff == .moved else { return nil }
+        return (snoozedUntil ?? due).map { max(0, $0.seconds(since: now)) }
     }
 
     package var repeats: Bool { request.trigger?.repeats ?? false }

@@ -101,9 +101,9 @@ package struct Schedule: Sendable, Hashable {
 
     /// When an occurrence was due that is held until a pause ends.
     package var held: WallTime?
-    /// Whether ``snooze`` or ``held`` is a ring that the person has put off or taken back: the request's end doesn't bind it, nor what
-    /// insists after it.
-    package var isPutOff = false
+    /// How the person has put off or taken back the ring that ``snooze`` or ``held`` is, if they have: the request's end doesn't bind
+    /// it, nor what insists after it.
+    package var putOff: PutOff?
 
     /// Whether nothing of it rings until its app may ring, again: what is due meanwhile rings late then, as one.
     package var rests = false
@@ -116,6 +116,14 @@ package struct Schedule: Sendable, Hashable {
     package init(due: Deadline?, isSetAside: Bool = false) {
         self.due = due
         self.isSetAside = isSetAside
+    }
+
+    /// What was done to a ring that comes later than planned.
+    package enum PutOff: String, Sendable {
+        /// It had rung, and rings again.
+        case snoozed
+        /// It hadn't rung yet: it is the series' own ring at another time.
+        case moved
     }
 
     /// One instant on both clocks.
@@ -153,11 +161,17 @@ package struct Schedule: Sendable, Hashable {
     /// The next occurrence that is known; there is none for a region to be entered or left.
     package var occurrence: Deadline? { region == nil ? due : nil }
 
+    /// Whether a ring of the series itself comes next, and nothing beside it.
+    var isAhead: Bool { occurrence != nil && snooze == nil && held == nil }
+
+    /// Whether the next ring hasn't rung before, so that a snooze moves it.
+    var isMovable: Bool { isAhead || putOff == .moved }
+
     /// Whether nothing is left to wait for.
     package var isOver: Bool { due == nil && snooze == nil && region == nil && held == nil && !isSetAside }
 
     /// Whether its ring was put off; one that comes again until it is answered isn't.
-    var isSnoozed: Bool { snooze != nil && untilAnswered == nil }
+    package var isSnoozed: Bool { snooze != nil && untilAnswered == nil }
 
     /// Whether a ring that was put off comes back before the next one.
     func comesBackFirst(at now: Moment) -> Bool {

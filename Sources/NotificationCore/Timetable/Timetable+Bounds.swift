@@ -105,12 +105,12 @@ extension Timetable {
                 (schedule.region, schedule.snooze) = (pending.schedule.region, pending.schedule.snooze)
                 (schedule.consumed, schedule.lastDue) = (pending.schedule.consumed, pending.schedule.lastDue)
                 schedule.untilAnswered = pending.schedule.untilAnswered
-                (schedule.held, schedule.isPutOff) = (pending.schedule.held, pending.schedule.isPutOff)
+                (schedule.held, schedule.putOff) = (pending.schedule.held, pending.schedule.putOff)
             } else if schedule.due == nil, !schedule.isSetAside, request.trigger?.repeats ?? false {
                 // The last ring was snoozed, and the series goes on now.
                 schedule = try restart(schedule, as: request, at: now, spending: &budget)
                 (schedule.snooze, schedule.untilAnswered) = (pending.schedule.snooze, pending.schedule.untilAnswered)
-                (schedule.held, schedule.isPutOff) = (pending.schedule.held, pending.schedule.isPutOff)
+                (schedule.held, schedule.putOff) = (pending.schedule.held, pending.schedule.putOff)
                 schedule.lastSkipped = pending.schedule.lastSkipped
             }
             if let end = request.end, let due = schedule.occurrence, Self.reaches(end, due.wall(at: now)) {

@@ -28,7 +28,9 @@ extension Timetable {
         }
         if pending.schedule.isSetAside {
             text = Message("\(text) (set aside: its next ring takes too long to find)")
-        } else if pending.schedule.due == nil, pending.schedule.region == nil, pending.schedule.held == nil {
+        } else if pending.schedule.due == nil, pending.schedule.region == nil, pending.schedule.held == nil,
+            pending.schedule.putOff != .moved
+        {
             text = Message("\(text) (over)")
         }
         if let start = request.bounds.start, start > now.wall { text = Message("\(text) from \(spokenStart(start))") }

@@ -126,17 +126,18 @@ package struct Timetable: Sendable {
         var occurrence: Occurrence?
         var again = 0
         if let snooze = schedule.snooze, snooze.boot <= now.boot {
+            let isMoved = schedule.putOff == .moved
             occurrence = Occurrence(
                 due: now.wall(at: snooze.boot),
                 number: max(1, schedule.consumed),
-                firstDue: schedule.lastDue,
-                isPutOff: schedule.isPutOff
+                firstDue: isMoved ? nil : schedule.lastDue,
+                isPutOff: schedule.putOff != nil
             )
-            (schedule.snooze, schedule.isPutOff) = (nil, false)
+            (schedule.snooze, schedule.putOff) = (nil, nil)
             // What was put off insists from the beginning.
             again = schedule.untilAnswered.map { $0 - 1 } ?? pending.request.untilAnswered?.most ?? 0
             // A first ring that was held until a pause had ended; what comes again is the same ring.
-            if again > 0, schedule.lastDue == nil { schedule.lastDue = occurrence?.due }
+            if isMoved || again > 0 && schedule.lastDue == nil { schedule.lastDue = occurrence?.due }
         }
         if let due = schedule.due, due.hasPassed(at: now), schedule.region != nil {
             schedule.endWatch()
@@ -186,7 +187,7 @@ package struct Timetable: Sendable {
         guard let seconds = request.untilAnswered?.seconds else { return }
         // A snooze that the person asked for stays theirs.
         if schedule.snooze != nil, schedule.untilAnswered == nil { return }
-        (schedule.untilAnswered, schedule.isPutOff) = (times > 0 ? times : nil, isPutOff)
+        (schedule.untilAnswered, schedule.putOff) = (times > 0 ? times : nil, isPutOff ? .snoozed : nil)
         guard times > 0, schedule.snooze == nil else { return }
         schedule.snooze = Schedule.Instant(after: Int64(microsecondsFromSeconds: seconds), from: now)
     }

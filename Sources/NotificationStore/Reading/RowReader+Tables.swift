@@ -55,7 +55,7 @@ extension RowReader {
         schedule.untilAnswered = try stored.count(.untilAnswered)
         schedule.zone = try stored.optional(.zone)
         schedule.held = try stored.time(.held).map(WallTime.init(microseconds:))
-        schedule.isPutOff = try stored.count(.putOff) == 1
+        schedule.putOff = try stored.count(.putOff).map { $0 == 2 ? .moved : .snoozed }
         schedule.region = try stored.count(.region).flatMap(RegionState.init(rawValue:))
         schedule.rests = try stored.count(.lane) == Lane.resting.rawValue
         return Pending(

@@ -187,7 +187,7 @@ struct RowWriter {
             (.snoozeDelay, schedule.snooze?.delay), (.lastDue, schedule.lastDue?.microseconds),
             (.lastSkipped, schedule.lastSkipped?.microseconds), (.untilAnswered, schedule.untilAnswered),
             (.region, schedule.region?.rawValue), (.zone, schedule.zone), (.setAside, schedule.isSetAside ? 1 : nil),
-            (.held, schedule.held?.microseconds), (.putOff, schedule.isPutOff ? 1 : nil),
+            (.held, schedule.held?.microseconds), (.putOff, schedule.putOff.map { $0 == .moved ? 2 : 1 }),
             (.lane, (schedule.rests ? .resting : Lane(app)).rawValue),
         ]
     }

@@ -105,8 +105,10 @@ package struct SnoozeText: Sendable, Hashable {
     }
 
     /// How many seconds that is from now.
-    package func seconds(now: WallTime, zone: Zone) throws(GrammarError) -> Double {
-        if let seconds { return seconds }
+    ///
+    /// - Parameter ahead: How many seconds it is until the ring that is put off; a length of time counts from then.
+    package func seconds(now: WallTime, zone: Zone, ahead: Double = 0) throws(GrammarError) -> Double {
+        if let seconds { return ahead + seconds }
         guard let until else { return 0 }
         let instant = try until.reading(text, now: now.unixSeconds, zone: zone).instant
         // To the part of the second: "until 9:00" isn't 9:00:01.

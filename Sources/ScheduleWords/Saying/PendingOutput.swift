@@ -4,12 +4,12 @@ internal import Recurrence
 
 /// What is scheduled, as people read it.
 extension TimeOutput {
-    /// "today 18:00", "in 4 min", "by place", marked if it is a snooze.
+    /// "today 18:00", "in 4 min", "by place", marked if it was put off.
     package func when(_ summary: PendingSummary) -> String {
         guard let next = summary.next else {
             return summary.request.trigger?.region == nil ? "never" : "by place"
         }
-        return when(next) + (summary.snoozedUntil == next ? " (snoozed)" : "")
+        return when(next) + summary.mark
     }
 
     /// The same with whether it is paused: "today 18:00, paused".
@@ -25,13 +25,18 @@ extension TimeOutput {
             return summary.request.trigger?.region == nil
                 ? "It won't ring again." : "It is waiting for its place: \(summary.description)."
         }
-        let snoozed = summary.snoozedUntil == next ? " (snoozed)" : ""
-        return "Next: \(dayAndTime(next)), \(relative(next))\(snoozed)"
+        return "Next: \(dayAndTime(next)), \(relative(next))\(summary.mark)"
             + (summary.repeats ? " (\(summary.description))." : ".")
     }
 }
 
 extension PendingSummary {
+    /// " (snoozed)", " (moved)"; empty unless the person has put the next ring off.
+    fileprivate var mark: String {
+        guard snoozedUntil == next, let putOff else { return "" }
+        return putOff == .moved ? " (moved)" : " (snoozed)"
+    }
+
     /// How it goes on: "once" of what rings at a time, which is said beside it, else its trigger in words.
     package var repeatsInWords: String {
         repeats || request.trigger?.region != nil ? description : "once"

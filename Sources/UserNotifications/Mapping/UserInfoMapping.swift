@@ -109,11 +109,12 @@ enum UserInfoMapping {
         return userInfo
     }
 
-    /// Numbers and booleans are `NSNumber`s, as on Apple's platforms: they cast to every type that holds their value.
+    /// Numbers are `NSNumber`s, as on Apple's platforms: they cast to every type that holds their value. A Boolean is a `Bool`, which
+    /// is said as one.
     private static func any(_ value: PropertyList) -> Any {
         switch value {
         case .string(let text): text
-        case .boolean(let flag): NSNumber(value: flag)
+        case .boolean(let flag): flag
         case .integer(let number): NSNumber(value: number)
         case .unsigned(let number): NSNumber(value: number)
         case .double(let number): NSNumber(value: number)

@@ -16,7 +16,11 @@ internal import ScheduleWords
     var onOpen: (@UserInterface (RequestKey, _ button: String?) -> Void)?
     var onEdit: (@UserInterface (RequestKey) -> Void)?
     /// Asks until when; with what is done until then, and what takes the seconds.
-    var onPickTime: (@UserInterface (_ does: String, _ answered: @escaping @UserInterface (Double) -> Void) -> Void)?
+    var onPickTime:
+        (
+            @UserInterface (_ does: String, _ ahead: Double, _ answered: @escaping @UserInterface (Double) -> Void) ->
+                Void
+        )?
     /// Asks before something that can't be undone.
     var onConfirm: MainWindow.Confirm?
 
@@ -25,7 +29,9 @@ internal import ScheduleWords
         self.agent = agent
         group.add("do", strings: 2) { [weak self] in self?.perform($0[1], on: $0[0]) }
         group.add("snooze", strings: 2) { [weak self] given in
-            self?.start(until: given[1], words.translated("Snooze")) { self?.snooze(given[0], seconds: $0) }
+            self?.start(until: given[1], ahead: self?.ahead(given[0]) ?? 0, words.translated("Snooze")) {
+                self?.snooze(given[0], seconds: $0)
+            }
         }
         group.add("snooze-all", strings: 1) { [weak self] given in
             self?.start(until: given[0], words.translated("Snooze")) { self?.snoozeAll(seconds: $0) }
@@ -134,7 +140,7 @@ internal import ScheduleWords
             .snooze,
             row,
             until: until(seconds),
-            isExtra: agenda.list.delivered(key) == nil && !row.isSnoozed,
+            moves: ahead(id) != nil,
             output: agenda.clock.output
         )
         agent.start(said, undo: [key.identifier]) { client throws(AgentClient.Failure) in
@@ -147,11 +153,18 @@ internal import ScheduleWords
     /// - Parameter does: What it is, as the question's button says it.
     private func start(
         until choice: String,
+        ahead: Double = 0,
         _ does: String,
         _ body: @escaping @UserInterface (_ seconds: Double) -> Void
     ) {
-        guard let time = SnoozeChoice.Until(choice) else { return onPickTime?(does, body) ?? () }
-        body(time.seconds(from: agenda.clock.now))
+        guard let time = SnoozeChoice.Until(choice) else { return onPickTime?(does, ahead, body) ?? () }
+        body(time.seconds(from: agenda.clock.now, ahead: ahead))
+    }
+
+    /// How many seconds it is until the ring that a snooze of this row moves; nil where it doesn't.
+    private func ahead(_ id: String) -> Double? {
+        guard let key = AgendaLine(id: id)?.key, agenda.list.delivered(key) == nil else { return nil }
+        return agenda.list.pending(key)?.ahead(of: agenda.clock.now)
     }
 
     private func until(_ seconds: Double) -> WallTime {

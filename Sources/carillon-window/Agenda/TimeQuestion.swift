@@ -16,13 +16,21 @@ internal import ScheduleWords
         classes: ["caption"]
     )
     private let clock: WindowClock
+    private let ahead: Double
     private var question: Question?
 
     /// - Parameters:
     ///   - does: What is done until then, as the button says it.
+    ///   - ahead: How many seconds it is until the ring that is moved.
     ///   - answered: Called with the seconds, unless the question is closed.
-    init(_ does: String, over window: Window, clock: WindowClock, answered: @escaping @UserInterface (Double) -> Void) {
-        self.clock = clock
+    init(
+        _ does: String,
+        over window: Window,
+        clock: WindowClock,
+        ahead: Double,
+        answered: @escaping @UserInterface (Double) -> Void
+    ) {
+        (self.clock, self.ahead) = (clock, ahead)
         let name = words.translated("How long, or until when")
         entry = Widget(.entry, ["placeholder-text": .string(name), "activates-default": true]).named(name)
         let column = Widget(.box, ["orientation": .vertical, "spacing": 6]).append(entry, said)
@@ -44,7 +52,7 @@ internal import ScheduleWords
         entry.focus()
     }
 
-    private var typed: SnoozeChoice.Typed { SnoozeChoice.read(entry.text, output: clock.output) }
+    private var typed: SnoozeChoice.Typed { SnoozeChoice.read(entry.text, output: clock.output, ahead: ahead) }
 
     private func read() {
         let typed = typed

@@ -62,9 +62,9 @@ internal import ScheduleWords
             guard let self, let summary = agenda.list.pending(key) else { return }
             edit(Editor(summary, zones: clock.source))
         }
-        reminders.onPickTime = { [weak self] does, answered in
+        reminders.onPickTime = { [weak self] does, ahead, answered in
             guard let self else { return }
-            _ = TimeQuestion(does, over: window, clock: clock, answered: answered)
+            _ = TimeQuestion(does, over: window, clock: clock, ahead: ahead, answered: answered)
         }
         reminders.onConfirm = confirm
         feed.onNews = { [weak self] in self?.take($0) }

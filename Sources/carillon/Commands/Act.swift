@@ -73,6 +73,6 @@ struct Act: ParsableCommand {
         guard before.pending(name) != nil, let after = try? Reminders(client, of: app) else {
             return Line.print(pressed)
         }
-        Line.print("\(pressed) \(TimeOutput.current.standing(after.pending(name)?.asSpoken))")
+        Line.print("\(pressed) \(TimeOutput.current.standing(after.pending(name)))")
     }
 }

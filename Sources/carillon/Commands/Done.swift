@@ -30,13 +30,13 @@ struct Done: ParsableCommand {
         }
         let output = TimeOutput.current
         let pending = before.delivered(name) == nil ? before.pending(name) : nil
-        // What insists, or was put off, has rung.
-        let next = pending?.snoozedUntil == nil ? pending?.next : nil
+        // What insists, or was snoozed, has rung.
+        let next = pending?.snoozedUntil == nil || pending?.putOff == .moved ? pending?.next : nil
         let time = next.map { ", before its ring \(output.dayAndTime($0))" } ?? ""
         let done = "Done with \(name.words)\(time)."
         // The answer counts, even if the agent ends at this moment and can't be asked for the new state.
         guard before.pending(name) != nil, let after = try? Reminders(client) else { return Line.print(done) }
         let undo = next == nil ? "" : " carillon undo takes that back."
-        Line.print("\(done) \(output.standing(after.pending(name)?.asSpoken))\(undo)")
+        Line.print("\(done) \(output.standing(after.pending(name)))\(undo)")
     }
 }

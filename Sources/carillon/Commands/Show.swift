@@ -35,8 +35,8 @@ struct Show: ParsableCommand {
             lines.append(("Left out", leftOut.joined(separator: ", ")))
             if let until = output.end(of: pending.asScheduled) { lines.append(("Until", output.absolute(until))) }
             if let remaining = pending.remaining { lines.append(("Remaining", "\(remaining)")) }
-            if let snoozed = pending.asSpoken.snoozedUntil {
-                lines.append(("Snoozed", "until \(output.absolute(snoozed))"))
+            if let time = pending.snoozedUntil.map(output.absolute), let putOff = pending.putOff {
+                lines.append(putOff == .moved ? ("Moved", "to \(time)") : ("Snoozed", "until \(time)"))
             }
         }
         if let delivered {

@@ -23,7 +23,7 @@ struct Skip: ParsableCommand {
         let client = try Session.client()
         let before = try Reminders.read(client)
         let name = try before.answerable(id)
-        let pending = before.pending(name)?.asSpoken
+        let pending = before.pending(name)
         // If the next two rings can't be found, this isn't the last one.
         if pending?.next != nil, let rings = try? client.upcoming(name.identifier, limit: 2), rings.count < 2 {
             try Question.ask(
@@ -36,12 +36,14 @@ struct Skip: ParsableCommand {
             return Line.print("\(name.words) has no ring left to skip. Its notification was taken off the list.")
         }
         let output = TimeOutput.current
-        let time = pending.next.map { output.dayAndTime($0) + (pending.snoozedUntil == $0 ? ", the snooze" : "") }
+        let time = pending.next.map {
+            output.dayAndTime($0) + (pending.snoozedUntil == $0 && pending.putOff == .snoozed ? ", the snooze" : "")
+        }
         let skipped = "Skipped \(time ?? "the next ring") of \(name.words)."
         guard let after = try? Reminders(client) else { return Line.print(skipped) }
         guard let summary = after.pending(name) else {
             return Line.print("\(skipped) That was the last ring, so the reminder has ended.")
         }
-        Line.print("\(skipped) \(output.standing(summary.asSpoken))")
+        Line.print("\(skipped) \(output.standing(summary))")
     }
 }

@@ -7,10 +7,11 @@ internal import ScheduleWords
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
-        abstract: "Make a reminder ring once more, later.",
+        abstract: "Make a reminder ring again later, or move its next ring.",
         usage: "carillon snooze [<id>] <when> ...",
         discussion: """
-            Without a name, it is the one that has rung and waits for an answer. The reminder's own schedule doesn't change.
+            Without a name, it is the one that has rung and waits for an answer. Of a reminder that hasn't rung, the next \
+            ring moves, and 10m counts from its time. The series goes on as it was.
 
             EXAMPLES
               carillon snooze 10m
@@ -57,17 +58,20 @@ struct Snooze: ParsableCommand {
         var words = TypedWords()
         words.say(.snooze, as: "<when>", delay.text)
         let output = TimeOutput.current
-        let seconds = try delay.seconds(now: output.now, zone: output.zone)
+        let ahead = reminders.delivered(name) == nil ? reminders.pending(name)?.ahead(of: output.now) : nil
+        let seconds = try delay.seconds(now: output.now, zone: output.zone, ahead: ahead ?? 0)
         try Session.refusing(words) { () throws(AgentClient.Failure) in
             try client.snooze(name.identifier, seconds: seconds)
         }
         // After a short delay it may have rung by now, and the agent may have ended. It was snoozed either way.
         guard let summary = try? Reminders(client).pending(name), let time = summary.snoozedUntil else {
-            return Line.print("Snoozed \(name.words) \(delay.seconds == nil ? "until" : "by") \(delay.text).")
+            let until = delay.seconds == nil ? "until" : "by"
+            return Line.print("\(ahead == nil ? "Snoozed" : "Moved") \(name.words) \(until) \(delay.text).")
         }
         let series = summary.repeats ? " The series continues: \(summary.description)." : ""
+        let until = "\(output.dayAndTime(time)), \(output.relative(time)).\(series)"
         Line.print(
-            "Snoozed \(name.words) until \(output.dayAndTime(time)), \(output.relative(time)).\(series)"
+            summary.putOff == .moved ? "Moved \(name.words) to \(until)" : "Snoozed \(name.words) until \(until)"
         )
     }
 }

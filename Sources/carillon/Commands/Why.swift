@@ -74,7 +74,7 @@ struct Why: ParsableCommand {
         }
         guard let pending else { return lines + (delivered == nil ? ["It isn't scheduled any more."] : []) }
         lines += pauses.map { "It doesn't ring meanwhile: \(output.name(of: $0))." }
-        return lines + (pauses.isEmpty || pending.next != nil ? [output.standing(pending.asSpoken)] : [])
+        return lines + (pauses.isEmpty || pending.next != nil ? [output.standing(pending)] : [])
     }
 
     /// What keeps popups from the screen at the moment.

@@ -93,19 +93,10 @@ struct ReminderTable {
         let isSeen = Terminal.width != nil
         let id = isOwn ? names[request.identifier] : isSeen && isOfAll ? "" : nil
         table.add(
-            [request.content.name, output.when(summary.asSpoken, isPaused: isPaused), summary.repeatsInWords]
+            [request.content.name, output.when(summary, isPaused: isPaused), summary.repeatsInWords]
                 + (isOfAll ? [isOwn && isSeen ? "" : summary.app] : []) + [id ?? request.identifier]
         )
     }
 
     func print() { table.print() }
-}
-
-extension PendingSummary {
-    /// The same for sentences: what comes again until it is answered isn't snoozed.
-    var asSpoken: PendingSummary {
-        var summary = self
-        if request.untilAnswered != nil { summary.snoozedUntil = nil }
-        return summary
-    }
 }
