@@ -87,17 +87,26 @@ import Testing
     }
 
     /// The window's own words, those of schedules, and what the command line's doctor finds.
-    @Test func itSpeaksGerman() async throws {
-        let desktop = try await WindowDesktop.start(environment: ["LANGUAGE": "de", "LC_ALL": "C.UTF-8"])
+    @Test(arguments: [
+        [
+            "de", "jeden Werktag um 09:30", "auf zwei Arten lesen", "Zustand",
+            "der Bus startet den Agenten, wenn er gebraucht wird",
+        ],
+        [
+            "fr", "chaque jour de semaine à 09:30", "se lire de deux façons", "État",
+            "le bus démarre l’agent quand il le faut",
+        ],
+    ]) func itSpeaks(_ words: [String]) async throws {
+        let desktop = try await WindowDesktop.start(environment: ["LANGUAGE": words[0], "LC_ALL": "C.UTF-8"])
         try await desktop.agent.done("add", "Standup", "--every", "weekday", "--at", "09:30")
         try await desktop.activate()
-        try await desktop.waitForText("jeden Werktag um 09:30")
+        try await desktop.waitForText(words[1])
         try await desktop.press("ctrl+n")
         try await desktop.type("Zahnarzt 5/6 10:00")
-        try await desktop.waitForText("auf zwei Arten lesen")
+        try await desktop.waitForText(words[2])
         try await desktop.press("F10")
-        try await desktop.choose("Zustand")
-        try await desktop.waitForText("der Bus startet den Agenten, wenn er gebraucht wird")
+        try await desktop.choose(words[3])
+        try await desktop.waitForText(words[4])
     }
 
     @Test func rightToLeftIsMirrored() async throws {
