@@ -166,7 +166,7 @@ def messages():
                 continue
             arguments, context = arguments_of(text, call.end())
             one, many = said(call[1] or call[2], arguments)
-            if one is None or not is_sentence(one) or module == "DesktopTools" and call[2] != "Message":
+            if one is None or not (context or is_sentence(one)) or module == "DesktopTools" and call[2] != "Message":
                 continue
             add((context, one, many), path.relative_to(ROOT), lines, number)
     if problems:

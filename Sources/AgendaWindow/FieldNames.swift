@@ -13,7 +13,7 @@ enum FieldNames {
             return isFirst && option == field ? "" : name(option, words)
         }
         let said = named.say(message)
-        return field == nil ? said : String(said.drop { $0 == " " || $0 == ":" }).firstUppercased
+        return field == nil ? said : String(said.drop { $0.isWhitespace || $0 == ":" }).firstUppercased
     }
 
     private static func name(_ option: ReminderOption, _ words: Translation) -> String {

@@ -80,7 +80,9 @@ package struct RingStrip: Sendable, Hashable {
             var taken: Set<Int> = []
             let shown = marks.sorted { ($0.time, $0.key.identifier) < ($1.time, $1.key.identifier) }
                 .filter { taken.insert(Int($0.position * Self.places)).inserted }
-            let title = number == 0 ? output.words.translated("Today") : output.date(starts[number])
+            // Translators: there is room for five letters or so below each day on a narrow screen
+            let today = Message("Today", context: "one of seven columns")
+            let title = number == 0 ? output.words.say(today) : output.date(starts[number])
             return Day(
                 title: title,
                 marks: shown,

@@ -131,8 +131,16 @@ package struct Reminders {
     package let pending: [PendingSummary]
     package let delivered: [DeliveredSummary]
 
-    /// - Parameter app: Whose; nil is the person's own.
-    package init(_ client: AgentClient, of app: String? = nil) throws(AgentClient.Failure) {
+    /// - Parameters:
+    ///   - app: Whose; nil is the person's own.
+    ///   - name: What is asked for: if it is a whole id, the others aren't read, of which there may be thousands.
+    package init(_ client: AgentClient, of app: String? = nil, naming name: String? = nil) throws(AgentClient.Failure) {
+        if let name, let only = try? client.requests(of: app ?? Agenda.ownApp, [name]),
+            !only.pending.isEmpty || !only.delivered.isEmpty
+        {
+            (pending, delivered) = (only.pending, only.delivered)
+            return
+        }
         pending = if let app { try client.pending(of: app) } else { try client.pending() }
         delivered = if let app { try client.delivered(of: app) } else { try client.delivered() }
     }
@@ -140,13 +148,12 @@ package struct Reminders {
     /// The same, for a command.
     ///
     /// - Throws: A refusal that says why the agent doesn't tell.
-    package static func read(_ client: AgentClient, of app: String? = nil) throws -> Reminders {
-        try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app) }
-    }
-
-    /// For each id a short beginning that fits no other.
-    package var shortNames: [String: String] {
-        ReminderName.shortened(pending.map(\.request.identifier) + delivered.map(\.request.identifier))
+    package static func read(
+        _ client: AgentClient,
+        of app: String? = nil,
+        naming name: String? = nil
+    ) throws -> Reminders {
+        try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app, naming: name) }
     }
 
     /// What a verb on what rings is about: the reminder that is named, else the only one that waits for an answer.

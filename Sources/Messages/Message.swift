@@ -107,6 +107,13 @@ extension Message {
         list(items) { Message("\($0) and \($1)") }
     }
 
+    /// A list of days behind "on" or "on the", which some languages say before each: `le lundi et le jeudi`.
+    package static func days(_ items: [Message]) -> Message {
+        guard let first = items.first, let end = items.last, items.count > 1 else { return list(items) }
+        let others = items.dropFirst().dropLast().reduce(first) { Message("\($0), \($1)", context: "days") }
+        return Message("\(others) and \(end)", context: "days")
+    }
+
     /// `a`, `a or b`, `a, b or c`.
     package static func choice(_ items: [Message]) -> Message {
         list(items) { Message("\($0) or \($1)") }

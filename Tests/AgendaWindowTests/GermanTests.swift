@@ -1,54 +1,13 @@
 import AgendaWindow
-import Foundation
-import Messages
 import NotificationCore
 import ScheduleWords
 import Testing
 
 /// What the window says in German, with the translations that ship.
 @Suite struct GermanTests {
-    /// The entries of a gettext file: `msgid`, `msgctxt` and `msgstr` as they stand there.
-    private struct Catalog {
-        private(set) var texts: [String: String] = [:]
-
-        init(_ path: String) throws {
-            var fields: [String: String] = [:]
-            var field = ""
-            for line in try String(contentsOfFile: path, encoding: .utf8).split(
-                separator: "\n",
-                omittingEmptySubsequences: false
-            ) {
-                if line.hasPrefix("msg") || line.hasPrefix("\""), let begin = line.firstIndex(of: "\"") {
-                    if begin != line.startIndex { field = line[..<begin].trimmingCharacters(in: .whitespaces) }
-                    let text = line[line.index(after: begin)...].dropLast()
-                    fields[field, default: ""] += text.replacing("\\\"", with: "\"").replacing("\\n", with: "\n")
-                } else if line.isEmpty {
-                    take(fields)
-                    fields = [:]
-                }
-            }
-            take(fields)
-        }
-
-        private mutating func take(_ fields: [String: String]) {
-            guard let message = fields["msgid"] else { return }
-            let context = fields["msgctxt"].map { $0 + "\u{4}" } ?? ""
-            texts[context + message] = fields["msgstr"] ?? fields["msgstr[0]"]
-            if let many = fields["msgid_plural"] { texts[many] = fields["msgstr[1]"] }
-        }
+    private var output: TimeOutput {
+        TimeOutput(zone: Samples.zone, now: Samples.now, words: ShippedTranslation.german)
     }
-
-    private static let german: Translation = {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let path = folder.appendingPathComponent("../../po/de.po").path
-        let texts = (try? Catalog(path).texts) ?? [:]
-        @Sendable func found(_ message: String) -> String {
-            texts[message].flatMap { $0.isEmpty ? nil : $0 } ?? message
-        }
-        return Translation(text: { found($0) }, plural: { found($2 == 1 ? $0 : $1) })
-    }()
-
-    private var output: TimeOutput { TimeOutput(zone: Samples.zone, now: Samples.now, words: Self.german) }
 
     @Test(arguments: [
         ("every monday 11:30 until march", "Jeden Montag um 11:30 bis 28 Feb 2027"),
@@ -108,7 +67,7 @@ import Testing
     }
 
     @Test func aRowSaysItsRepeatInGermanAndTheAgentsWordsWhereItKnowsBetter() throws {
-        var list = AgendaList(now: Samples.now, zones: Samples.zones, words: Self.german)
+        var list = AgendaList(now: Samples.now, zones: Samples.zones, words: ShippedTranslation.german)
         let text = ReminderForm(title: "Tee", schedule: ScheduleText(at: "09:00", every: "monday"))
         var summary = try EditorTests.summary(text.request("tee", zones: Samples.zones, now: Samples.now))
         summary.due = summary.next

@@ -4,17 +4,24 @@ import Testing
 
 /// What the agent says on popups, in the language of the session.
 @Suite(.serialized) struct LanguageTests {
-    /// An agent that is installed with its German catalog, in a session of some languages.
+    /// An agent that is installed with its catalogs, in a session of some languages.
     private func start(_ languages: String) async throws -> (Bench, ScriptedServer) {
         let session = try await PrivateSession.start(environment: ["TZ": "UTC", "LANGUAGE": languages])
         let server = try await ScriptedServer.start(in: session)
-        let catalogs = session.folder + "/prefix/share/locale/de/LC_MESSAGES"
-        for folder in [catalogs, session.folder + "/prefix/bin"] {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let sources = try FileManager.default.contentsOfDirectory(atPath: Binaries.sourceRoot + "/po")
+        for source in sources where source.hasSuffix(".po") {
+            let catalogs = session.folder + "/prefix/share/locale/\(source.dropLast(3))/LC_MESSAGES"
+            try FileManager.default.createDirectory(atPath: catalogs, withIntermediateDirectories: true)
+            let compiled = try await session.run(
+                "msgfmt",
+                ["-o", catalogs + "/carillon.mo", Binaries.sourceRoot + "/po/" + source]
+            )
+            #expect(compiled.succeeded, "\(compiled)")
         }
-        let source = Binaries.sourceRoot + "/po/de.po"
-        let compiled = try await session.run("msgfmt", ["-o", catalogs + "/carillon.mo", source])
-        #expect(compiled.succeeded, "\(compiled)")
+        try FileManager.default.createDirectory(
+            atPath: session.folder + "/prefix/bin",
+            withIntermediateDirectories: true
+        )
         let program = try await session.copy(program: try Binaries.carillond, as: "prefix/bin/carillond")
         try await session.startAgent([program])
         return (Bench(session, server), server)
@@ -37,6 +44,17 @@ import Testing
         let question = try await server.waitForNotification("the question") { $0.summary.contains("gdbus") }
         #expect(question.summary == "Benachrichtigungen von gdbus erlauben?")
         #expect(question.actions.map(\.label) == ["Später", "Erlauben", "Nicht erlauben"])
+    }
+
+    @Test func theyAreFrench() async throws {
+        let (bench, server) = try await start("fr_CA:fr")
+        try await bench.done("add", "Pizza", "--every", "1h", "--in", "0.2s", "--id", "a")
+        let popup = try #require(try await server.wait(forNotifications: 1).first)
+        #expect(popup.actions.map(\.label) == ["Terminé", "Reporter de 10 min", "Arrêter la répétition"])
+        _ = try await bench.call("Add", "{'identifier': <'x'>, 'content': <{'title': <'Hello'>}>}")
+        let question = try await server.waitForNotification("the question") { $0.summary.contains("gdbus") }
+        #expect(question.summary == "Autoriser les notifications de gdbus\u{A0}?")
+        #expect(question.actions.map(\.label) == ["Plus tard", "Autoriser", "Ne pas autoriser"])
     }
 
     @Test(arguments: ["", "en", "tlh"]) func elsewhereTheyAreEnglish(_ languages: String) async throws {

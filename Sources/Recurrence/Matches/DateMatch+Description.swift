@@ -36,7 +36,7 @@ extension DateMatch {
         }
         let dayText = day ?? 1
         guard month != nil || quarter != nil || year != nil || yearForWeekOfYear != nil else {
-            let ordinal = SpokenForm.ordinal(dayText)
+            let ordinal = SpokenForm.dayOfMonth(dayText)
             return repeats ? Message("every month on the \(ordinal)") : Message("on the \(ordinal)")
         }
         let firstOfQuarter = quarter.map { ($0 &- 1) &* 3 &+ 1 }
@@ -53,7 +53,7 @@ extension DateMatch {
             text = Message("\(SpokenForm.ordinal(weekdayOrdinal)) \(day)")
         }
         text = repeats ? Message("every \(text)") : Message("the next \(text)")
-        if let day { text = Message("\(text) that is the \(SpokenForm.ordinal(day))") }
+        if let day { text = Message("\(text) that is the \(SpokenForm.dayOfMonth(day))") }
         if let dayOfYear {
             text =
                 weekday == nil

@@ -84,10 +84,23 @@ package enum SpokenForm {
         if number < 0 { return Message("\(ordinal(number == .min ? .max : -number)) last") }
         guard !(11...13).contains(number % 100) else { return Message("\(number)th") }
         return switch number % 10 {
+        case 1 where number == 1: Message("1st")
         case 1: Message("\(number)st")
         case 2: Message("\(number)nd")
         case 3: Message("\(number)rd")
         default: Message("\(number)th")
+        }
+    }
+
+    /// The day of a month: `1st`, `2nd`, where some languages have a plain number: `le 1er`, `le 2`.
+    static func dayOfMonth(_ number: Int) -> Message {
+        switch number {
+        case 1: Message("1st", context: "a day of the month")
+        case 2, 22: Message("\(number)nd", context: "a day of the month")
+        case 3, 23: Message("\(number)rd", context: "a day of the month")
+        case 21, 31: Message("\(number)st", context: "a day of the month")
+        case 4...30: Message("\(number)th", context: "a day of the month")
+        default: ordinal(number)
         }
     }
 
@@ -210,7 +223,9 @@ extension IntervalGrid {
             SpokenForm.every(Int(whole / 604_800_000_000), .week)
         case let whole where whole > 0 && whole % 86_400_000_000 == 0:
             SpokenForm.every(Int(whole / 86_400_000_000), .day)
-        default: Message("every \(SpokenForm.duration(microseconds: microseconds))", context: "a length of time")
+        // A length of two days or more begins with the number of days, and some languages say "every" by the gender of the unit.
+        case 172_800_000_000...: Message("every \(describe(length: microseconds))", context: "days and hours")
+        default: Message("every \(describe(length: microseconds))", context: "a length of time")
         }
     }
 }

@@ -93,13 +93,13 @@ extension RecurrenceRule {
     /// `every Friday the 13th`
     private var theThirteenth: Message? {
         guard byDay.count == 1, byDay[0].ordinal == 0, byMonthDay.count == 1, byMonthDay[0] > 0 else { return nil }
-        return Message("every \(byDay[0].spoken) the \(SpokenForm.ordinal(byMonthDay[0]))")
+        return Message("every \(byDay[0].spoken) the \(SpokenForm.dayOfMonth(byMonthDay[0]))")
     }
 
     private func describeWeeks(_ start: CivilDateTime) -> Message {
         let days = byDay.isEmpty ? [start.weekday] : byDay.map(\.weekday)
         guard interval != 1 else { return Self.every(weekdays: days) }
-        return Message("\(SpokenForm.every(interval, .week)) on \(Message.list(Self.names(days)))")
+        return Message("\(SpokenForm.every(interval, .week)) on \(Message.days(Self.names(days)))")
     }
 
     private static func every(weekdays days: [Int]) -> Message {
@@ -151,7 +151,7 @@ extension RecurrenceRule {
             return inMonths(onDays(days, every))
         }
         let dates = months.flatMap { month in days.map { SpokenForm.date(day: $0, month: month) } }
-        return Message("\(every) on \(Message.list(dates))")
+        return Message("\(every) on \(Message.days(dates))")
     }
 
     /// Weeks and days of the year.
@@ -179,18 +179,19 @@ extension RecurrenceRule {
 
     private func onDays(_ monthDays: [Int], _ text: Message) -> Message {
         let plain = Self.names(byDay.filter { $0.ordinal == 0 }.map(\.weekday))
+        let list = monthDays.isEmpty ? Message.days : Message.list
         let weekdays =
-            (plain.isEmpty ? [] : [Message.list(plain)])
+            (plain.isEmpty ? [] : [list(plain)])
             + byDay.filter { $0.ordinal != 0 }.map { Message("the \($0.spoken)") }
         guard !monthDays.isEmpty else {
-            return weekdays.isEmpty ? text : Message("\(text) on \(Message.list(weekdays))")
+            return weekdays.isEmpty ? text : Message("\(text) on \(list(weekdays))")
         }
-        let days = Message.list(
-            monthDays.filter { $0 > 0 }.map(SpokenForm.ordinal)
+        let days = Message.days(
+            monthDays.filter { $0 > 0 }.map(SpokenForm.dayOfMonth)
                 + monthDays.filter { $0 < 0 }.map(Self.dayFromTheEnd)
         )
         return weekdays.isEmpty
-            ? Message("\(text) on the \(days)") : Message("\(text) on the \(days) if \(Message.list(weekdays))")
+            ? Message("\(text) on the \(days)") : Message("\(text) on the \(days) if \(list(weekdays))")
     }
 
     /// `last day`, `2nd last day`.

@@ -11,14 +11,14 @@ extension RecurrenceSet {
             parts.append(Message("on \(extra.count) dates"))
         } else if !extra.isEmpty {
             let list = Set(extra).sorted().map(SpokenForm.dateAndTime)
-            parts.append(Message("on \(Message.list(list))"))
+            parts.append(Message("on \(Message.days(list))"))
         }
         var text = parts.dropFirst().reduce(parts.first ?? Message(verbatim: "")) { Message("\($0), and \($1)") }
         let left = (exceptions + exceptionDays).sorted().map(SpokenForm.date).unique
         if left.count > 3 {
             text = Message("\(text) except \(left.count) dates")
         } else if !left.isEmpty {
-            text = Message("\(text) except \(Message.list(left))")
+            text = Message("\(text) except \(Message.days(left))")
         }
         if startIsUTC {
             text = Message("\(text) (UTC)")

@@ -51,7 +51,7 @@ struct Act: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let before = try Reminders.read(client, of: app)
+        let before = try Reminders.read(client, of: app, naming: last ? nil : id)
         let name = try last ? before.newest() : before.named(id)
         let action = button ?? id
         if last, action == "open",
@@ -70,7 +70,7 @@ struct Act: ParsableCommand {
             .first { $0.identifier == action || $0.title == action }?.title
         let pressed = "Pressed \"\(button ?? action)\" of \(name.words)."
         // The button is pressed, even if the agent ends at this moment and can't be asked for the new state.
-        guard before.pending(name) != nil, let after = try? Reminders(client, of: app) else {
+        guard before.pending(name) != nil, let after = try? Reminders(client, of: app, naming: name.identifier) else {
             return Line.print(pressed)
         }
         Line.print("\(pressed) \(TimeOutput.current.standing(after.pending(name)))")

@@ -23,7 +23,7 @@ struct Done: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let before = try Reminders.read(client)
+        let before = try Reminders.read(client, naming: id)
         let name = try before.answerable(id)
         try Session.refusing { () throws(AgentClient.Failure) in
             try client.act(Press(name.identifier, action: Action.doneIdentifier))
@@ -35,7 +35,9 @@ struct Done: ParsableCommand {
         let time = next.map { ", before its ring \(output.dayAndTime($0))" } ?? ""
         let done = "Done with \(name.words)\(time)."
         // The answer counts, even if the agent ends at this moment and can't be asked for the new state.
-        guard before.pending(name) != nil, let after = try? Reminders(client) else { return Line.print(done) }
+        guard before.pending(name) != nil, let after = try? Reminders(client, naming: name.identifier) else {
+            return Line.print(done)
+        }
         let undo = next == nil ? "" : " carillon undo takes that back."
         Line.print("\(done) \(output.standing(after.pending(name)))\(undo)")
     }

@@ -94,14 +94,8 @@ struct Next: ParsableCommand {
         if let ical { return try showCalendar(ical) }
         if options.hasTime { return try showSchedule() }
         let client = try Session.client()
-        // Names are looked up, and shortened on a terminal. A program that wants only times doesn't wait for that.
-        let isNamed = id != nil || !json && Terminal.width != nil
-        let reminders = try Session.refusing { () throws(AgentClient.Failure) in
-            isNamed ? try Reminders(client) : nil
-        }
-        let name = try id.map { id in
-            try ReminderName.resolve(id, among: reminders?.pending.map(\.request) ?? [], .pending, changes: false)
-        }?.identifier
+        let named = try id.map { try Reminders.read(client, naming: $0).pending.map(\.request) } ?? []
+        let name = try id.map { try ReminderName.resolve($0, among: named, .pending, changes: false).identifier }
         let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(name, limit: limit) }
         let output = TimeOutput.current
         if json { return try JSONValue.array(rings.map { .string(output.rfc3339($0.date)) }).print() }
@@ -109,16 +103,12 @@ struct Next: ParsableCommand {
             let pauses = ((try? client.status().pauses) ?? []).filter(\.concernsOwn)
             return Line.print(output.sentence(on: pauses) ?? "Nothing is scheduled.")
         }
-        let names = Terminal.width == nil ? [:] : reminders?.shortNames ?? [:]
         var table = Table(
             ["NEXT", "AT", "TITLE", "ID"],
             yielding: [("ID", 24), ("TITLE", 24), ("ID", 12), ("TITLE", 8)]
         )
         for ring in rings {
-            table.add([
-                output.relative(ring.date), output.absolute(ring.date), ring.title,
-                names[ring.identifier] ?? ring.identifier,
-            ])
+            table.add([output.relative(ring.date), output.absolute(ring.date), ring.title, ring.identifier])
         }
         table.print()
     }

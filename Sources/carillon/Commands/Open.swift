@@ -18,7 +18,7 @@ struct Open: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let reminders = try Reminders.read(client)
+        let reminders = try Reminders.read(client, naming: id)
         try Self.open(reminders.answerable(id), reminders, client)
     }
 

@@ -19,7 +19,7 @@ struct Show: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let reminders = try Reminders.read(client)
+        let reminders = try Reminders.read(client, naming: id)
         let name = try reminders.named(id, changes: false)
         let (pending, delivered) = (reminders.pending(name), reminders.delivered(name))
         let output = TimeOutput.current

@@ -21,7 +21,7 @@ struct Skip: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let before = try Reminders.read(client)
+        let before = try Reminders.read(client, naming: id)
         let name = try before.answerable(id)
         let pending = before.pending(name)
         // If the next two rings can't be found, this isn't the last one.
@@ -40,7 +40,7 @@ struct Skip: ParsableCommand {
             output.dayAndTime($0) + (pending.snoozedUntil == $0 && pending.putOff == .snoozed ? ", the snooze" : "")
         }
         let skipped = "Skipped \(time ?? "the next ring") of \(name.words)."
-        guard let after = try? Reminders(client) else { return Line.print(skipped) }
+        guard let after = try? Reminders(client, naming: name.identifier) else { return Line.print(skipped) }
         guard let summary = after.pending(name) else {
             return Line.print("\(skipped) That was the last ring, so the reminder has ended.")
         }

@@ -49,7 +49,7 @@ struct Snooze: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let reminders = try Reminders.read(client)
+        let reminders = try Reminders.read(client, naming: id)
         // A number is the beginning of a time, and not of an id such as 2-eggs.
         let isNamed = id.map { Int($0) == nil && (try? reminders.named($0)) != nil } ?? false
         let isUnnamed = isTime && (words.isEmpty || !isNamed)
@@ -64,7 +64,9 @@ struct Snooze: ParsableCommand {
             try client.snooze(name.identifier, seconds: seconds)
         }
         // After a short delay it may have rung by now, and the agent may have ended. It was snoozed either way.
-        guard let summary = try? Reminders(client).pending(name), let time = summary.snoozedUntil else {
+        guard let summary = try? Reminders(client, naming: name.identifier).pending(name),
+            let time = summary.snoozedUntil
+        else {
             let until = delay.seconds == nil ? "until" : "by"
             return Line.print("\(ahead == nil ? "Snoozed" : "Moved") \(name.words) \(until) \(delay.text).")
         }

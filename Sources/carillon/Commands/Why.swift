@@ -27,7 +27,7 @@ struct Why: ParsableCommand {
         let client = try Session.client()
         let (reminders, status, history) = try Session.refusing { () throws(AgentClient.Failure) in
             let history = try client.history(limit: Self.mostKnown, since: nil, of: Agenda.ownApp)
-            return (try Reminders(client), try client.status(), history)
+            return (try Reminders(client, naming: id), try client.status(), history)
         }
         let past = history.map {
             Request(identifier: $0.identifier, content: Content(title: $0.title ?? ""), trigger: nil)

@@ -57,7 +57,7 @@ enum InstalledWindow {
     /// The id of a reminder that is pending or waits for an answer.
     private static func identifier(of name: String) throws -> String {
         let client = try Session.client()
-        let reminders = try Reminders.read(client)
+        let reminders = try Reminders.read(client, naming: name)
         return try reminders.named(name, changes: false).identifier
     }
 }
