@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,15 +7,7 @@ import Testing
     private func start(_ languages: String) async throws -> (Bench, ScriptedServer) {
         let session = try await PrivateSession.start(environment: ["TZ": "UTC", "LANGUAGE": languages])
         let server = try await ScriptedServer.start(in: session)
-        let catalogs = session.folder + "/prefix/share/locale/de/LC_MESSAGES"
-        for folder in [catalogs, session.folder + "/prefix/bin"] {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        }
-        let source = Binaries.sourceRoot + "/po/de.po"
-        let compiled = try await session.run("msgfmt", ["-o", catalogs + "/carillon.mo", source])
-        #expect(compiled.succeeded, "\(compiled)")
-        let program = try await session.copy(program: try Binaries.carillond, as: "prefix/bin/carillond")
-        try await session.startAgent([program])
+        try await session.startAgent([try await session.copyBesideCatalog(program: try Binaries.carillond)])
         return (Bench(session, server), server)
     }
 
@@ -26,8 +17,8 @@ import Testing
         let popup = try #require(try await server.wait(forNotifications: 1).first)
         #expect(popup.actions.map(\.label) == ["Erledigt", "10 min später", "Wiederholung beenden"])
         #expect(popup.actions.map(\.key) == ["default", "carillon.snooze", "carillon.stop"])
-        // What the command line prints stays as scripts know it.
-        #expect(try await bench.done("list").contains("every hour"))
+        // What scripts read stays as they know it.
+        #expect(try await bench.done("list", "--json").contains("every hour"))
         // Both titles are understood, and what answers is known by its identifier.
         try await bench.done("act", "a", "10 min später")
         #expect(try await bench.rows(["history"]).first?["action"] == "snooze")

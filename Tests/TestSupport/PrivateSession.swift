@@ -231,6 +231,19 @@ package final class PrivateSession: Sendable {
         return copy
     }
 
+    /// Copies a program into a prefix in the session's folder that has its German catalog.
+    ///
+    /// - Returns: The copy's path.
+    package func copyBesideCatalog(program: String) async throws -> String {
+        let catalogs = folder + "/prefix/share/locale/de/LC_MESSAGES"
+        for folder in [catalogs, folder + "/prefix/bin"] {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        let compiled = try await run("msgfmt", ["-o", catalogs + "/carillon.mo", Binaries.sourceRoot + "/po/de.po"])
+        guard compiled.succeeded else { throw SupportError("the catalog: \(compiled)") }
+        return try await copy(program: program, as: "prefix/bin/" + (program as NSString).lastPathComponent)
+    }
+
     /// Starts a program and keeps it until the session ends.
     func launch(
         _ label: String,

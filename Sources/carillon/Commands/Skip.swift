@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -36,12 +37,15 @@ struct Skip: ParsableCommand {
             return Line.print("\(name.words) has no ring left to skip. Its notification was taken off the list.")
         }
         let output = TimeOutput.current
-        let time = pending.next.map { output.dayAndTime($0) + (pending.snoozedUntil == $0 ? ", the snooze" : "") }
-        let skipped = "Skipped \(time ?? "the next ring") of \(name.words)."
-        guard let after = try? Reminders(client) else { return Line.print(skipped) }
+        let time = pending.next.map { next in
+            let time = Message(verbatim: output.dayAndTime(next))
+            return pending.snoozedUntil == next ? Message("\(time), the snooze") : time
+        }
+        let skipped = Session.say("Skipped \(time ?? Message("the next ring")) of \(name.words).")
+        guard let after = try? Reminders(client) else { return Line.print(plain: skipped) }
         guard let summary = after.pending(name) else {
             return Line.print("\(skipped) That was the last ring, so the reminder has ended.")
         }
-        Line.print("\(skipped) \(output.standing(summary.asSpoken))")
+        Line.print(plain: "\(skipped) \(output.standing(summary.asSpoken))")
     }
 }

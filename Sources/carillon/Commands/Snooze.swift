@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -30,7 +31,7 @@ struct Snooze: ParsableCommand {
         let delay = try ValidationError.refusing { () throws(GrammarError) in
             try SnoozeText(parsing: words.joined(separator: " "))
         }
-        guard delay.seconds ?? 1 >= 1 else { throw ValidationError("The delay must be 1 s or more.") }
+        guard delay.seconds ?? 1 >= 1 else { throw ValidationError(saying: "The delay must be 1 s or more.") }
         return delay
     }
 
@@ -42,7 +43,7 @@ struct Snooze: ParsableCommand {
 
     func validate() throws {
         guard !isTime else { return }
-        guard !words.isEmpty else { throw ValidationError("Say how much later, such as 10m, or until when.") }
+        guard !words.isEmpty else { throw ValidationError(saying: "Say how much later, such as 10m, or until when.") }
         _ = try delay(words)
     }
 
@@ -63,9 +64,11 @@ struct Snooze: ParsableCommand {
         }
         // After a short delay it may have rung by now, and the agent may have ended. It was snoozed either way.
         guard let summary = try? Reminders(client).pending(name), let time = summary.snoozedUntil else {
-            return Line.print("Snoozed \(name.words) \(delay.seconds == nil ? "until" : "by") \(delay.text).")
+            return delay.seconds == nil
+                ? Line.print("Snoozed \(name.words) until \(delay.text).")
+                : Line.print("Snoozed \(name.words) by \(delay.text).")
         }
-        let series = summary.repeats ? " The series continues: \(summary.description)." : ""
+        let series = summary.repeats ? Session.say(" The series continues: \(output.trigger(summary)).") : ""
         Line.print(
             "Snoozed \(name.words) until \(output.dayAndTime(time)), \(output.relative(time)).\(series)"
         )
