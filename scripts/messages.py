@@ -6,7 +6,8 @@
 
 A message is the first argument of translated(…), or the first two of counted(…): plain string literals, with %s for what is put in.
 It is also a literal of Message(…), or of what makes one where people read it (SAYING): there \\(…) is a gap, and stands as %s in the
-template. A comment above the call that begins with "Translators:" goes with it.
+template. On the command line, it is a heading too (HEADING); any other sentence there that isn't help is a problem. A comment above
+the call that begins with "Translators:" goes with it.
 """
 import pathlib
 import re
@@ -18,10 +19,26 @@ POT = ROOT / "po/carillon.pot"
 LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 CALL = re.compile(r"\b(?<!func )(translated|counted)\(\s*(?!_)(?:" + LITERAL + r"(?:\s*,\s*" + LITERAL + r")?)?")
 # What takes a literal with gaps, after up to two arguments of other kinds; and where people may read what it says.
-SAYING = re.compile(r"\b(?<!func )(?:(GrammarError|AgendaError)\(|(Message|refusal|error)\((?=\s*(?:[\w.]+,\s*)?\"))")
-# Of the tools, only what the doctor finds, which the window shows.
+SAYING = re.compile(
+    r"\b(?<!func )(?:(GrammarError|AgendaError)\("
+    r"|(Message|refusal|error|say|Failure|Line\.print|Line\.printOne|Line\.warn|Question\.ask|ValidationError)"
+    r"\((?=\s*(?:saying:\s*|[\w.]+,\s*)?\"))"
+)
 FINDING = re.compile(r"\bfindings\.(good|poor|bad)\(")
-READ_BY_PEOPLE = ["Messages", "Recurrence", "NotificationCore", "ScheduleWords", "AgendaWindow", "carillon-window"]
+READ_BY_PEOPLE = [
+    "Messages", "Recurrence", "NotificationCore", "ScheduleWords", "AgendaWindow", "carillon-window", "DesktopTools",
+    "CalendarFolders", "carillon",
+]
+# Only Message(…) of these: the rest is for programs.
+READ_BY_PROGRAMS = ["AgentBus"]
+# The columns of a table, and the names of the lines of `carillon status` and its like.
+COLUMNS = re.compile(r"\bTable\(")
+HEADING = re.compile(r'(?<=\()"([A-Z][a-z ]*)"(?=, )|(?<=[\[(, ])"([A-Z][A-Z ]*)"(?=[,\]])')
+# The help, which stays in English, and what isn't for people. Text in the other quotes is part of it.
+HELP = re.compile(r"\b(?:CommandConfiguration|ArgumentHelp)\(")
+# What is typed: a command.
+TYPED = re.compile(r"(?:carillon|complete|edit) ")
+SENTENCE = re.compile(r"[A-Za-z]{2,},? [A-Za-z]{2,}")
 COMMENT = re.compile(r"^\s*//\s*(.*)$")
 HEADER = '''# Messages of Carillon.
 # This file is distributed under the same license as Carillon.
@@ -83,6 +100,8 @@ def arguments_of(text, at):
     while True:
         while text[at].isspace():
             at += 1
+        if text.startswith("saying:", at):
+            at = text.index('"', at)
         if text[at] == '"':
             literal, at = literal_at(text, at)
             found.append(literal)
@@ -108,7 +127,7 @@ def arguments_of(text, at):
 
 def said(name, arguments):
     """The singular and the plural of what a call says; nothing of one that only programs read."""
-    if name == "Message":
+    if name in ("Message", "Line.print"):
         return arguments[0], arguments[1] if len(arguments) > 2 else None
     # AgendaError(code, text) is only for programs.
     if name == "AgendaError" and len(arguments) < 3:
@@ -117,8 +136,22 @@ def said(name, arguments):
 
 
 def is_sentence(literal):
-    """Whether there is something to translate: a gap alone is nothing."""
-    return re.search(r"[^\W\d_]", literal.replace("%s", "")) is not None
+    """Whether there is something to translate: a gap alone is nothing, one in quotation marks is."""
+    return re.search(r'[^\W\d_]|\\"', literal.replace("%s", "")) is not None
+
+
+def unsaid(text, known):
+    """Where a file of the command line has a sentence that is neither help nor a message, and the sentence."""
+    skipped = [(call.start(), end_of_gap(text, call.end())) for call in HELP.finditer(text)]
+    skipped += [block.span() for block in re.finditer(r'//[^\n]*|(?:help:|: Self =) "[^\n]*|"""(?s:.*?)"""|\\"', text)]
+    for start in [quote.start() for quote in re.finditer('"', text)]:
+        if any(begin <= start < end for begin, end in skipped):
+            continue
+        literal, end = literal_at(text, start)
+        # What is in its gaps is found by its own quotation marks, and its end begins nothing.
+        skipped.append((end - 1, end))
+        if SENTENCE.search(literal.replace("%s", "")) and literal not in known and not TYPED.match(literal):
+            yield text.count("\n", 0, start) + 1, literal
 
 
 def messages():
@@ -158,7 +191,12 @@ def messages():
             for literal in filter(None, arguments_of(text, call.end())[0]):
                 if is_sentence(literal):
                     add((None, literal, None), path.relative_to(ROOT), lines, text.count("\n", 0, call.start()))
-        if module not in READ_BY_PEOPLE and module != "DesktopTools":
+        tables = [(call.start(), end_of_gap(text, call.end())) for call in COLUMNS.finditer(text)]
+        for heading in HEADING.finditer(text) if module == "carillon" else []:
+            if heading[1] or any(begin < heading.start() < end for begin, end in tables):
+                number = text.count("\n", 0, heading.start())
+                add((None, heading[1] or heading[2], None), path.relative_to(ROOT), lines, number)
+        if module not in READ_BY_PEOPLE + READ_BY_PROGRAMS:
             continue
         for call in SAYING.finditer(text):
             number = text.count("\n", 0, call.start())
@@ -166,9 +204,13 @@ def messages():
                 continue
             arguments, context = arguments_of(text, call.end())
             one, many = said(call[1] or call[2], arguments)
-            if one is None or not (context or is_sentence(one)) or module == "DesktopTools" and call[2] != "Message":
+            if one is None or not (context or is_sentence(one)) or module in READ_BY_PROGRAMS and call[2] != "Message":
                 continue
             add((context, one, many), path.relative_to(ROOT), lines, number)
+    known = {text for _, one, many in found for text in (one, many)}
+    for path in sorted((ROOT / "Sources/carillon").rglob("*.swift")):
+        for number, literal in unsaid(path.read_text(encoding="utf-8"), known):
+            problems.append(f'{path.relative_to(ROOT)}:{number}: "{literal}" is said in English only')
     if problems:
         sys.exit("\n".join(problems))
     return found

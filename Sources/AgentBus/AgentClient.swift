@@ -1,5 +1,6 @@
 internal import Glibc
 package import GLibSupport
+package import Messages
 package import NotificationCore
 
 /// The agent as another program sees it: one method for each of the bus.
@@ -24,20 +25,27 @@ package final class AgentClient: Sendable {
         /// The bus or the agent failed otherwise.
         case failed(String)
 
-        package var description: String {
+        /// A sentence for people.
+        package var said: Message {
             switch self {
             case .noBus(let reason):
-                "there is no session bus (\(reason)); start this inside a desktop session, or under dbus-run-session"
+                Message(
+                    "there is no session bus (\(reason)); start this inside a desktop session, or under dbus-run-session"
+                )
             case .noAgent:
-                "the agent is not running and the bus can't start it; install Carillon (make install), or run carillon start"
+                Message(
+                    "the agent is not running and the bus can't start it; install Carillon (make install), or run carillon start"
+                )
             case .notStarted(let reason):
-                "the agent could not start (\(reason)); run carillond by hand to see why"
-            case .refused(let error): error.message
+                Message("the agent could not start (\(reason)); run carillond by hand to see why")
+            case .refused(let error): error.said
             case .unknown(let member):
-                "the running agent is an older one, without \(member); log in again to start the new one"
-            case .interrupted(let reason), .failed(let reason): reason
+                Message("the running agent is an older one, without \(member); log in again to start the new one")
+            case .interrupted(let reason), .failed(let reason): Message(verbatim: reason)
             }
         }
+
+        package var description: String { said.english }
     }
 
     package let connection: BusConnection

@@ -114,7 +114,8 @@ extension AgendaError.Subject {
             field,
             index: several?.number,
             request: request?.number,
-            Message(verbatim: String(rest[..<(found?.lowerBound ?? rest.endIndex)])),
+            // One without gaps is found among the messages.
+            Message(Message.Literal(stringLiteral: String(rest[..<(found?.lowerBound ?? rest.endIndex)]))),
             found: found.map { String(rest[$0.upperBound...]) }
         )
     }

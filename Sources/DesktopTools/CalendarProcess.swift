@@ -1,4 +1,5 @@
 internal import ICalendar
+internal import Messages
 internal import NotificationCore
 package import Recurrence
 internal import Synchronization
@@ -38,7 +39,9 @@ package final class CalendarProcess: CalendarSource {
             do {
                 return try state.ask(question)
             } catch {
-                state.problem = "\(OwnProgram.agent) can't compute dates of other calendars: \(error.reason)"
+                state.problem = Session.say(
+                    "\(OwnProgram.agent) can't compute dates of other calendars: \(error.reason)"
+                )
                 return nil
             }
         }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 package import GLibSupport
+package import Messages
 internal import Glibc
 
 /// Files and streams by their descriptors.
@@ -91,7 +92,7 @@ package struct InputFile {
     ///   - largest: In bytes; the default is room for a backup with all the pictures that one app may have.
     ///   - advice: What to do about a larger one, for its refusal.
     /// - Throws: A refusal that names the file.
-    package init(_ path: String, upTo largest: Int = 128 << 20, advice: String = "") throws {
+    package init(_ path: String, upTo largest: Int = 128 << 20, advice: Message = Message(verbatim: "")) throws {
         name = path == "-" ? "stdin" : path
         do throws(Files.Failure) {
             bytes =

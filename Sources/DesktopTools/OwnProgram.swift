@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import GLibSupport
+internal import Messages
 
 /// The programs that are installed next to this one.
 package enum OwnProgram {

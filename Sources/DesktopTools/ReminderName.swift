@@ -6,10 +6,16 @@ internal import ScheduleWords
 /// How a person names a reminder: by its id, by any unique beginning of it, or by its whole title (decision 29).
 package enum ReminderName {
     /// Where a name is looked up.
-    package enum Place: String {
-        case pending
-        case delivered
-        case pendingOrDelivered = "pending or delivered"
+    package enum Place {
+        case pending, delivered, pendingOrDelivered
+
+        fileprivate func none(called names: String) -> Message {
+            switch self {
+            case .pending: Message("no pending reminder is called \(names)")
+            case .delivered: Message("no delivered reminder is called \(names)")
+            case .pendingOrDelivered: Message("no pending or delivered reminder is called \(names)")
+            }
+        }
     }
 
     /// What a name can stand for.
@@ -22,7 +28,9 @@ package enum ReminderName {
         package init(_ request: Request) { self.init(identifier: request.identifier, title: request.content.title) }
 
         /// "Rent" (rent)
-        package var words: String { line.isEmpty ? "\"\(identifier)\"" : "\"\(line)\" (\(identifier))" }
+        package var words: String {
+            line.isEmpty ? Session.say("\"\(identifier)\"") : Session.say("\"\(line)\" (\(identifier))")
+        }
 
         /// The title on one line, shortened if it is long.
         package var line: String {
@@ -43,18 +51,16 @@ package enum ReminderName {
         changes: Bool = true,
         isOfApp: Bool = false
     ) throws -> [Candidate] {
-        let unchanged = changes ? "; nothing was changed" : ""
+        let unchanged = changes ? Session.say("; nothing was changed") : ""
         var seen: Set<String> = []
         let candidates = requests.map(Candidate.init).filter { seen.insert($0.identifier).inserted }
         let found = names.map { fitting($0, candidates) }
-        let unknown = zip(names, found).filter { $1.isEmpty }.map { "\"\($0.0)\"" }
+        let unknown = zip(names, found).filter { $1.isEmpty }.map { Session.say("\"\($0.0)\"") }
         guard unknown.isEmpty else {
             let near = names.count == 1 ? nearest(to: names[0], candidates) : nil
-            let list = "See: carillon " + (place == .delivered ? "delivered" : "list") + (isOfApp ? " --all" : "")
-            throw Session.refusal(
-                "no \(place.rawValue) reminder is called \(unknown.joined(separator: ", "))\(unchanged). "
-                    + (near.map { "Did you mean \($0.words)?" } ?? list)
-            )
+            let list = "carillon " + (place == .delivered ? "delivered" : "list") + (isOfApp ? " --all" : "")
+            let advice = near.map { Message("Did you mean \($0.words)?") } ?? Message("See: \(list)")
+            throw Session.refusal("\(place.none(called: unknown.joined(separator: ", ")))\(unchanged). \(advice)")
         }
         if let (name, several) = zip(names, found).first(where: { $1.count > 1 }) {
             throw Session.refusal("\"\(name)\" fits \(several.count) reminders\(unchanged). \(asking(several))")
@@ -69,8 +75,13 @@ package enum ReminderName {
         let lines = several.sorted { $0.identifier < $1.identifier }.prefix(most).map {
             "  \($0.identifier)  \($0.line)"
         }
-        let rest = several.count > most ? ["  and \(several.count - most) more"] : []
-        return "Name one by its id:\n" + (lines + rest).joined(separator: "\n")
+        let rest = several.count > most ? ["  " + andMore(several.count - most)] : []
+        return Session.say("Name one by its id:") + "\n" + (lines + rest).joined(separator: "\n")
+    }
+
+    /// "and 2 more"
+    package static func andMore(_ count: Int) -> String {
+        Session.language.say(Message("and \(count) more", "and \(count) more", count: count))
     }
 
     package static func resolve(
@@ -81,7 +92,7 @@ package enum ReminderName {
     ) throws -> Candidate {
         let found = try resolve([name], among: requests, place, changes: changes)
         guard let candidate = found.first else {
-            throw Session.refusal("no \(place.rawValue) reminder is called \"\(name)\"")
+            throw Session.refusal("\(place.none(called: Session.say("\"\(name)\"")))")
         }
         return candidate
     }

@@ -1,9 +1,10 @@
 internal import AgentBus
+internal import Messages
 package import NotificationCore
 internal import GLibSupport
 internal import Recurrence
 package import ScheduleWords
-internal import SystemZones
+package import SystemZones
 
 /// Requests and notifications as JSON objects.
 extension TimeOutput {
@@ -81,7 +82,12 @@ extension TimeOutput {
 extension TimeOutput {
     /// For this moment in the session's zone.
     package static var current: TimeOutput {
-        TimeOutput(zone: SystemZones().local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
+        of(SystemZones(), now: WallTime(microseconds: ClockTimer.now(.realtime)))
+    }
+
+    /// For a moment in the zone that is local, in the session's language.
+    package static func of(_ zones: SystemZones, now: WallTime) -> TimeOutput {
+        TimeOutput(zone: zones.local, now: now, words: Session.language, zones: Session.isEnglish ? nil : zones)
     }
 }
 

@@ -1,12 +1,34 @@
 package import AgentBus
 internal import FoundationEssentials
 package import GLibSupport
+package import Messages
 internal import NotificationCore
 package import ScheduleWords
 internal import SessionFacts
 
-/// The connection to the agent, and how its refusals are said.
+/// The connection to the agent, and how people are spoken to.
 package enum Session {
+    /// The language of what people read. It is English where programs read: with `--json`, of a batch, in a bar and in
+    /// the desktop's search.
+    ///
+    /// Ask for it once before there are other threads, since it sets the process's locale for messages.
+    package static let language = catalog.map { Translation(text: $0.text, plural: $0.plural) } ?? .english
+
+    /// Nil where everything is said in English, as the agent says it.
+    private static let catalog: MessageCatalog? = {
+        let options = CommandLine.arguments.prefix { $0 != "--" }.map { $0.prefix { $0 != "=" } }
+        let catalog = MessageCatalog(opening: "carillon")
+        return catalog.isFound && forPrograms.isDisjoint(with: options) ? catalog : nil
+    }()
+
+    /// True where there is no translation, and where programs read.
+    package static var isEnglish: Bool { catalog == nil }
+
+    private static let forPrograms: Set<Substring> = ["--json", "--batch", "--follow", "--format", "search-service"]
+
+    /// A sentence in the session's language.
+    package static func say(_ literal: Message.Literal) -> String { language.say(Message(literal)) }
+
     /// The agent, for the user's own reminders.
     package static func client() throws -> AgentClient {
         try refusing { () throws(AgentClient.Failure) in try agent(app: Agenda.ownApp) }
@@ -38,7 +60,7 @@ package enum Session {
         do {
             return try body()
         } catch {
-            throw refusal(words(error, typed))
+            throw refusal(plain: words(error, typed))
         }
     }
 
@@ -46,21 +68,33 @@ package enum Session {
     package static func words(_ failure: AgentClient.Failure, _ typed: TypedWords = TypedWords()) -> String {
         switch failure {
         case .noAgent: noAgent
-        case .refused(let error): typed.message(error)
-        default: failure.description
+        case .refused(let error): typed.message(error, in: language)
+        default: language.say(failure.said)
+        }
+    }
+
+    /// An error in what was typed or read, for the person who did.
+    package static func words(_ error: any Error) -> String {
+        switch error {
+        case let error as GrammarError: language.say(error.message)
+        case let error as Refusal: error.message
+        default: "\(error)"
         }
     }
 
     /// Why there is no agent: another session may have it.
     private static var noAgent: String {
-        guard let other = OtherSession.agent else { return AgentClient.Failure.noAgent.description }
-        return
-            "no agent is running in this session, and the bus can't start one. The carillond of another session has the "
-            + "schedule (\(other)), and reminders ring there. Use carillon start to run one here that takes over when it ends"
+        guard let other = OtherSession.agent else { return language.say(AgentClient.Failure.noAgent.said) }
+        return say(
+            "no agent is running in this session, and the bus can't start one. The carillond of another session has the schedule (\(other)), and reminders ring there. Use carillon start to run one here that takes over when it ends"
+        )
     }
 
     /// Ends a command with exit code 1 and a message on stderr.
-    package static func refusal(_ message: String) -> Refusal { Refusal(message: message) }
+    package static func refusal(_ literal: Message.Literal) -> Refusal { Refusal(message: say(literal)) }
+
+    /// The same with a sentence that is in the session's language already.
+    package static func refusal(plain message: String) -> Refusal { Refusal(message: message) }
 }
 
 /// The services that Carillon has installed into a session that is already running.

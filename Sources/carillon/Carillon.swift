@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
 internal import Glibc
+internal import Messages
 internal import ScheduleWords
 
 /// The command line for people.
@@ -42,6 +43,8 @@ struct Carillon: ParsableCommand {
     static func main() {
         var arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "--" + FolderProcess.option { FolderProcess.answer() }
+        // Before there are other threads.
+        _ = Session.language
         if let unknown = UnknownCommand(in: arguments, of: Self.self) {
             guard let added = unknown.quickAdd(arguments) else { unknown.exit() }
             arguments = added
@@ -55,6 +58,7 @@ struct Carillon: ParsableCommand {
         } catch {
             if isNotify { Notify.exit(error, arguments) }
             let asksForScript = arguments.first?.hasPrefix("--generate-completion-script") ?? false
+            if let usage = WrongUsage(error) { usage.exit() }
             guard asksForScript, exitCode(for: error) == .success else { exit(withError: error) }
             Files.write(HelpTopics(of: Self.self).added(to: fullMessage(for: error) + "\n"), to: STDOUT_FILENO)
             return
@@ -68,12 +72,12 @@ struct Carillon: ParsableCommand {
             try command.run()
             LastChange().note(command, since: start)
         } catch let refusal as Refusal {
-            Line.warn(refusal.message)
+            Line.warn(plain: refusal.message)
             exit(withError: ExitCode.failure)
         } catch let error as ValidationError {
             WrongUsage(error.message, of: type(of: command)).exit()
         } catch let error as GrammarError {
-            WrongUsage(error.description, of: type(of: command)).exit()
+            WrongUsage(Session.words(error), of: type(of: command)).exit()
         } catch {
             exit(withError: error)
         }
@@ -89,7 +93,7 @@ struct Carillon: ParsableCommand {
         }
         guard let word else { return }
         let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-        let problem = "\"\(word)\" is taken for options. What begins with a dash comes last, after --."
+        let problem = Session.say("\"\(word)\" is taken for options. What begins with a dash comes last, after --.")
         WrongUsage(problem, of: command ?? Self.self).exit()
     }
 

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import DesktopTools
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 
 /// Whether a reminder that is to wake the machine will, as the agent sees it.
@@ -27,24 +28,28 @@ struct WakeOutlook {
     /// - Parameter some: How many reminders wake it; nil for all that were named.
     func say(_ some: Int? = nil) {
         guard warning == nil else { return warn() }
-        Line.print("The machine is woken from sleep for " + (some.map { "\($0) of them." } ?? "that."))
+        guard let some else { return Line.print("The machine is woken from sleep for that.") }
+        Line.print("The machine is woken from sleep for \(some) of them.")
     }
 
     /// Says what is wrong, if anything is.
-    func warn() { warning.map(Line.warn) }
+    func warn() { warning.map(Line.warn(plain:)) }
 
     private var warning: String? {
-        guard let status else { return "this agent can't wake the machine; the reminder rings when it is awake" }
+        guard let status else {
+            return Session.say("this agent can't wake the machine; the reminder rings when it is awake")
+        }
         guard !status.works else { return nil }
-        return
+        return Session.say(
             "the machine will not be woken: \(Self.reason(status)). The reminder rings when it is awake. See: carillon doctor"
+        )
     }
 
-    static func reason(_ status: WakeStatus) -> String {
+    static func reason(_ status: WakeStatus) -> Message {
         switch status.state {
-        case .off: "allow=none in [wake] of carillon.conf"
-        case .onBattery: "it runs on battery, and onBattery=no in [wake] of carillon.conf"
-        default: "nothing here can do that"
+        case .off: Message("allow=none in [wake] of carillon.conf")
+        case .onBattery: Message("it runs on battery, and onBattery=no in [wake] of carillon.conf")
+        default: Message("nothing here can do that")
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,22 +7,7 @@ import Testing
     private func start(_ languages: String) async throws -> (Bench, ScriptedServer) {
         let session = try await PrivateSession.start(environment: ["TZ": "UTC", "LANGUAGE": languages])
         let server = try await ScriptedServer.start(in: session)
-        let sources = try FileManager.default.contentsOfDirectory(atPath: Binaries.sourceRoot + "/po")
-        for source in sources where source.hasSuffix(".po") {
-            let catalogs = session.folder + "/prefix/share/locale/\(source.dropLast(3))/LC_MESSAGES"
-            try FileManager.default.createDirectory(atPath: catalogs, withIntermediateDirectories: true)
-            let compiled = try await session.run(
-                "msgfmt",
-                ["-o", catalogs + "/carillon.mo", Binaries.sourceRoot + "/po/" + source]
-            )
-            #expect(compiled.succeeded, "\(compiled)")
-        }
-        try FileManager.default.createDirectory(
-            atPath: session.folder + "/prefix/bin",
-            withIntermediateDirectories: true
-        )
-        let program = try await session.copy(program: try Binaries.carillond, as: "prefix/bin/carillond")
-        try await session.startAgent([program])
+        try await session.startAgent([try await session.copyBesideCatalog(program: try Binaries.carillond)])
         return (Bench(session, server), server)
     }
 
@@ -33,8 +17,8 @@ import Testing
         let popup = try #require(try await server.wait(forNotifications: 1).first)
         #expect(popup.actions.map(\.label) == ["Erledigt", "10 min später", "Wiederholung beenden"])
         #expect(popup.actions.map(\.key) == ["default", "carillon.snooze", "carillon.stop"])
-        // What the command line prints stays as scripts know it.
-        #expect(try await bench.done("list").contains("every hour"))
+        // What scripts read stays as they know it.
+        #expect(try await bench.done("list", "--json").contains("every hour"))
         // Both titles are understood, and what answers is known by its identifier.
         try await bench.done("act", "a", "10 min später")
         #expect(try await bench.rows(["history"]).first?["action"] == "snooze")

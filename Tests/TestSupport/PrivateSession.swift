@@ -231,6 +231,21 @@ package final class PrivateSession: Sendable {
         return copy
     }
 
+    /// Copies a program into a prefix in the session's folder that has the catalogs beside it.
+    ///
+    /// - Returns: The copy's path.
+    package func copyBesideCatalog(program: String) async throws -> String {
+        let sources = Binaries.sourceRoot + "/po/"
+        for source in try FileManager.default.contentsOfDirectory(atPath: sources) where source.hasSuffix(".po") {
+            let catalogs = folder + "/prefix/share/locale/\(source.dropLast(3))/LC_MESSAGES"
+            try FileManager.default.createDirectory(atPath: catalogs, withIntermediateDirectories: true)
+            let compiled = try await run("msgfmt", ["-o", catalogs + "/carillon.mo", sources + source])
+            guard compiled.succeeded else { throw SupportError("the catalog: \(compiled)") }
+        }
+        try FileManager.default.createDirectory(atPath: folder + "/prefix/bin", withIntermediateDirectories: true)
+        return try await copy(program: program, as: "prefix/bin/" + (program as NSString).lastPathComponent)
+    }
+
     /// Starts a program and keeps it until the session ends.
     func launch(
         _ label: String,

@@ -19,7 +19,7 @@ extension ReminderForm {
                 let arguments = Array(CommandLine.arguments.dropFirst())
                 throw GrammarError(
                     .conflict,
-                    Message(verbatim: UnquotedTitle(words: words, arguments: arguments).message)
+                    UnquotedTitle(words: words, arguments: arguments).message
                 )
             }
             title = words[0]
@@ -28,7 +28,7 @@ extension ReminderForm {
         var typing = typing
         typing.zone = schedule.timeZone
         guard let found = try QuickAdd(words, typing: typing) else {
-            let instead = ", or use --at, --in or --every"
+            let instead = Session.say(", or use --at, --in or --every")
             throw QuickAdd.obstacle(in: words, typing: typing, instead: instead) ?? ScheduleText.sayWhen
         }
         try take(found)
@@ -52,7 +52,7 @@ extension ReminderForm {
         form.nameFiles(ThemeNames.absolute)
         let identifier = form.identifier ?? Request.newIdentifier(for: form.title ?? "")
         let request = try form.request(identifier, zones: zones, now: now)
-        try form.schedule.refuse(request.bounds, TimeOutput(zone: zones.local, now: now))
+        try form.schedule.refuse(request.bounds, .of(zones, now: now))
         try names.refuse(form)
         return (request, form)
     }
@@ -99,14 +99,11 @@ extension ScheduleText {
         guard let from, let until, let start = bounds.start, let end = bounds.end, start >= end else { return }
         if every != nil, let hours = try? Series.Window(parsing: "\(from)-\(until)") {
             throw Session.refusal(
-                "--until \"\(until)\" is \(output.dayAndTime(end)), but --from \"\(from)\" is \(output.dayAndTime(start)). "
-                    + "Write --between \(hours.start)-\(hours.end) for these hours of each day, or "
-                    + "--from \"tomorrow \(hours.start)\" --until \"tomorrow \(hours.end)\" for tomorrow alone"
+                "--until \"\(until)\" is \(output.dayAndTime(end)), but --from \"\(from)\" is \(output.dayAndTime(start)). Write --between \(hours.start)-\(hours.end) for these hours of each day, or --from \"tomorrow \(hours.start)\" --until \"tomorrow \(hours.end)\" for tomorrow alone"
             )
         }
         throw Session.refusal(
-            "--until \"\(until)\" is \(output.dayAndTime(end)), which isn't after --from \"\(from)\", "
-                + "\(output.dayAndTime(start)); nothing would ever ring"
+            "--until \"\(until)\" is \(output.dayAndTime(end)), which isn't after --from \"\(from)\", \(output.dayAndTime(start)); nothing would ever ring"
         )
     }
 }

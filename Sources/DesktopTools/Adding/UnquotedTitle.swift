@@ -8,12 +8,12 @@ struct UnquotedTitle {
     let arguments: [String]
 
     /// What is wrong, and the command with quotes.
-    var message: String {
+    var message: Message {
         if let command = withQuotedTime {
-            return PlainText.visible("A time of several words needs quotes: carillon add\(command)")
+            return Message("A time of several words needs quotes: carillon add\(PlainText.visible(command))")
         }
         let title = Self.quoted(words.joined(separator: " "))
-        return PlainText.visible("A title of several words needs quotes: carillon add \(title)\(options)")
+        return Message("A title of several words needs quotes: carillon add \(PlainText.visible(title + options))")
     }
 
     /// The options whose values are times, with where they are read.

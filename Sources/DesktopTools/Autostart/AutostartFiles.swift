@@ -34,7 +34,7 @@ package struct AutostartFiles {
         do {
             obstacle = Self.obstacle(in: DesktopEntry(try Self.read(file)), environment: environment)
         } catch {
-            obstacle = "it can't be read"
+            obstacle = Session.say("it can't be read")
         }
         return AutostartState.Entry(file: file, obstacle: obstacle)
     }
@@ -48,9 +48,9 @@ package struct AutostartFiles {
             return "X-GNOME-Autostart-enabled=false"
         }
         if let program = entry["TryExec"], program.hasPrefix("/"), access(program, X_OK) != 0 {
-            return "TryExec=\(program), which doesn't exist,"
+            return Session.say("TryExec=\(program), which doesn't exist,")
         }
-        return entry["Exec"]?.isEmpty == false ? nil : "no Exec"
+        return entry["Exec"]?.isEmpty == false ? nil : Session.say("no Exec")
     }
 
     /// The unit, and whether graphical-session.target starts it.
@@ -171,7 +171,7 @@ extension AutostartFiles {
         do throws(GLibError) {
             try UserManager(connection: connection).reload()
         } catch {
-            warn("systemd did not reload its units: \(error.message)")
+            warn(Session.say("systemd did not reload its units: \(error.message)"))
         }
     }
 

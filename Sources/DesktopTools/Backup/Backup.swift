@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import FoundationEssentials
 internal import GLibSupport
+internal import Messages
 package import NotificationCore
 
 /// All of a person's own reminders in one JSON file, as `carillon export` writes it and `carillon restore` takes it back.
@@ -71,9 +72,8 @@ package struct Backup: Codable {
                     let data = try Data(contentsOf: URL(fileURLWithPath: attachment.path))
                     pictures.append(Picture(identifier: attachment.identifier, data: data))
                 } catch {
-                    unread.append(
-                        "\"\(request.identifier)\": its picture can't be read, and is left out: \(error.reason)"
-                    )
+                    let (id, reason) = (request.identifier, error.reason)
+                    unread.append(Session.say("\"\(id)\": its picture can't be read, and is left out: \(reason)"))
                 }
             }
             request.content.attachments = []
@@ -110,19 +110,21 @@ package struct Backup: Codable {
         struct Head: Decodable { let carillonBackup: Int }
         let data = Data(bytes)
         guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
-            throw Problem(text: "it is no file of \"carillon export\"")
+            throw Problem(text: Session.say("it is no file of \"carillon export\""))
         }
         guard head.carillonBackup == Self.version else {
-            throw Problem(text: "it has version \(head.carillonBackup); this Carillon reads version \(Self.version)")
+            throw Problem(
+                text: Session.say("it has version \(head.carillonBackup); this Carillon reads version \(Self.version)")
+            )
         }
         do {
             self = try JSONDecoder().decode(Backup.self, from: data)
         } catch let DecodingError.keyNotFound(key, context) {
-            throw Problem(text: "\(Self.place(context.codingPath)): \"\(key.stringValue)\" is missing")
+            throw Problem(text: Session.say("\(Self.place(context.codingPath)): \"\(key.stringValue)\" is missing"))
         } catch let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context),
             let DecodingError.dataCorrupted(context)
         {
-            throw Problem(text: "\(Self.place(context.codingPath)): has a value that it can't have")
+            throw Problem(text: Session.say("\(Self.place(context.codingPath)): has a value that it can't have"))
         } catch {
             throw Problem(text: "\(error)")
         }
@@ -144,7 +146,11 @@ package struct Backup: Codable {
         for (index, entry) in reminders.enumerated() {
             let request = try Self.request(entry.request, "reminders[\(index)]")
             guard seen.insert(request.identifier).inserted else {
-                throw Problem(text: "reminders[\(index)].request.identifier: \"\(request.identifier)\" is there twice")
+                throw Problem(
+                    text: Session.say(
+                        "reminders[\(index)].request.identifier: \"\(request.identifier)\" is there twice"
+                    )
+                )
             }
             list.append(
                 RestoredRequest(

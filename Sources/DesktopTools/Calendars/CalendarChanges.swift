@@ -1,5 +1,6 @@
 internal import CalendarFiles
 package import CalendarFolders
+package import Messages
 
 /// Changes of `[calendars]` in carillon.conf, of which carillon-calendars is told.
 ///
@@ -24,7 +25,7 @@ package enum CalendarChanges {
         options: (inout FolderSetting) throws -> Void = { _ in }
     ) throws -> Added {
         guard FolderSetting.isPath(calendar.path) else {
-            throw Session.refusal(unwritable(calendar) + "; give it another one")
+            throw Session.refusal("\(unwritable(calendar)); give it another one")
         }
         let settings = try FolderSettings()
         let files = FolderProcess.files([calendar.path] + settings.folders.map(\.path))
@@ -51,8 +52,8 @@ package enum CalendarChanges {
     }
 
     /// Why a path doesn't fit into the settings.
-    package static func unwritable(_ calendar: FoundCalendar) -> String {
-        "\(calendar.path) has a line break or another control character in its name"
+    package static func unwritable(_ calendar: FoundCalendar) -> Message {
+        Message("\(calendar.path) has a line break or another control character in its name")
     }
 
     /// - Parameter name: The folder's name or path.
@@ -74,7 +75,8 @@ package enum CalendarChanges {
         let settings = try FolderSettings()
         var folder = try settings.folder(name)
         guard folder.isPaused != isPaused else {
-            throw Session.refusal("\(folder.name) is \(isPaused ? "paused already" : "not paused")")
+            throw isPaused
+                ? Session.refusal("\(folder.name) is paused already") : Session.refusal("\(folder.name) is not paused")
         }
         folder.isPaused = isPaused
         try settings.write(folder)

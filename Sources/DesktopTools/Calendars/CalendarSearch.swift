@@ -1,5 +1,6 @@
 package import CalendarFolders
 internal import FoundationEssentials
+internal import Messages
 internal import SessionFacts
 
 /// Where other programs keep calendars on this machine.

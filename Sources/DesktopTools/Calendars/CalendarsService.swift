@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 
 /// carillon-calendars, as the commands that configure it see it: its permission, and its start. At login the agent starts it.
@@ -36,7 +37,7 @@ package struct CalendarsService {
                 _ = try connection.call(.activation(of: app), [.dictionary([:])])
                 return
             } catch {
-                warn("carillon-calendars does not answer: \(error.message)")
+                warn(Session.say("carillon-calendars does not answer: \(error.message)"))
             }
         }
         try start(connection, warn)
@@ -51,7 +52,7 @@ package struct CalendarsService {
         }
         try OwnProgram.launch(command)
         guard !isThere.wait(seconds: 10) else { return }
-        warn("carillon-calendars has not started in time; \(command.joined(separator: " ")) shows why")
+        warn(Session.say("carillon-calendars has not started in time; \(command.joined(separator: " ")) shows why"))
     }
 
     package static var isRunning: Bool { (try? BusConnection.session())?.owner(of: app) != nil }

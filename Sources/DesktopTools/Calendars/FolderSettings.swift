@@ -1,6 +1,7 @@
 package import CalendarFolders
 internal import FoundationEssentials
 internal import GLibSupport
+internal import Messages
 internal import ScheduleWords
 internal import SessionFacts
 
@@ -26,7 +27,7 @@ package struct FolderSettings {
             do throws(GrammarError) {
                 folders.append(try FolderSetting(name: entry.key, value: entry.value, home: home))
             } catch {
-                problems.append(error.description)
+                problems.append(Session.words(error))
             }
         }
     }
@@ -39,7 +40,8 @@ package struct FolderSettings {
         if let folder = folders.first(where: { $0.name == text }) ?? folders.first(where: { $0.path == path }) {
             return folder
         }
-        let known = folders.isEmpty ? "none is configured" : "there are " + folders.map(\.name).joined(separator: ", ")
+        let names = folders.map(\.name).joined(separator: ", ")
+        let known = folders.isEmpty ? Message("none is configured") : Message("there are \(names)")
         throw Session.refusal("no calendar is called \"\(text)\"; \(known)")
     }
 

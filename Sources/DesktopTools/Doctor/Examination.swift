@@ -88,7 +88,7 @@ package struct Examination {
         } catch .refused(let error) where error.code == .storeInUse {
             findings.bad("Agent", "waits: \(error.message)", "end the other session, or its agent")
         } catch {
-            findings.bad("Agent", reporting: error.description, "look at what carillond writes on stderr")
+            findings.bad("Agent", reporting: Session.words(error), "look at what carillond writes on stderr")
             checkStoreWithoutAgent()
         }
     }

@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import FoundationEssentials
+internal import Messages
 internal import NotificationCore
 package import ScheduleWords
 internal import SessionFacts
@@ -31,7 +32,7 @@ extension Finding.Fix {
         } catch .noAgent {
             try OwnProgram.launch([OwnProgram.agent])
         } catch {
-            throw Session.refusal(error.description)
+            throw Session.refusal(plain: Session.words(error))
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 package import ScheduleWords
 internal import SystemZones
@@ -44,7 +45,7 @@ package struct AddDefaults {
     ) throws -> Filled {
         if let obstacle = config.obstacle {
             guard template == nil else { throw Session.refusal("\(config.path): \(obstacle)") }
-            warn("\(config.path): \(obstacle); its [add] group is left out")
+            warn(Session.say("\(config.path): \(obstacle); its [add] group is left out"))
         }
         do throws(AddDefault.Failure) {
             return try fill(form, words, template, try groups(template, withAdd))
@@ -58,8 +59,8 @@ package struct AddDefaults {
         let defaults = withAdd ? [AddDefault.addGroup] : []
         guard let name = template else { return defaults }
         guard templates.contains(name) else {
-            let known = templates.isEmpty ? "none" : templates.joined(separator: ", ")
-            throw AddDefault.Failure(message: "there is no [template \(name)]; the templates are: \(known)")
+            let known = templates.isEmpty ? Message("none") : Message(verbatim: templates.joined(separator: ", "))
+            throw AddDefault.Failure("there is no [template \(name)]; the templates are: \(known)")
         }
         return [Self.prefix + name] + defaults
     }
@@ -98,7 +99,7 @@ package struct AddDefaults {
         }
         taken.removeAll { [.fade, .timeZone].contains($0.option) && form[$0.option] == nil }
         if form.title == nil, let template {
-            throw AddDefault.Failure(message: "[template \(template)] has no title; type one")
+            throw AddDefault.Failure("[template \(template)] has no title; type one")
         }
         return (form, taken)
     }
@@ -114,7 +115,7 @@ package struct AddDefaults {
                 var form = ReminderForm()
                 try AddDefault(entry.group, entry.key, entry.value).apply(to: &form)
             } catch {
-                problems.append(error.message)
+                problems.append(Session.language.say(error.message))
             }
         }
         // Only the lines that are right by themselves make a reminder that can be wrong.
@@ -145,7 +146,9 @@ package struct AddDefaults {
         }
     }
 
-    private static func reason(_ error: any Error) -> String { (error as? AddDefault.Failure)?.message ?? "\(error)" }
+    private static func reason(_ error: any Error) -> String {
+        (error as? AddDefault.Failure).map { Session.language.say($0.message) } ?? Session.words(error)
+    }
 
     // MARK: - What is said of them
 
@@ -169,7 +172,7 @@ extension AddDefault {
             try form.give(option, values)
             _ = try form.actions
         } catch {
-            throw Failure(message: "\(words): \(parserWords ?? error.description)")
+            throw Failure("\(words): \(parserWords.map { Message(verbatim: $0) } ?? error.message)")
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 package import GLibSupport
+internal import Messages
 internal import SessionFacts
 
 /// carillon.conf, as commands read it: they wait for no file system that doesn't answer.
@@ -14,7 +15,7 @@ package struct ConfigFile {
     package init(path: String = BaseFolders(environment: ProcessInfo.processInfo.environment).settingsFile) {
         self.path = path
         guard Self.answers(path) else {
-            (file, obstacle) = (nil, "its file system does not answer")
+            (file, obstacle) = (nil, Session.say("its file system does not answer"))
             return
         }
         do throws(GLibError) {

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Messages
 package import ScheduleWords
 internal import SessionFacts
 
@@ -28,9 +29,8 @@ package struct ThemeNames {
                 throw Session.refusal("\(option.typed) \"\(name)\" can't be read: there is no such file")
             }
             guard !isFolder, FileManager.default.isReadableFile(atPath: path) else {
-                throw Session.refusal(
-                    "\(option.typed) \"\(name)\" can't be read: \(isFolder ? "it is a folder" : "permission denied")"
-                )
+                let reason = isFolder ? Message("it is a folder") : Message("permission denied")
+                throw Session.refusal("\(option.typed) \"\(name)\" can't be read: \(reason)")
             }
         }
     }
@@ -42,18 +42,22 @@ package struct ThemeNames {
         if let sound, sound != "none", !sound.isEmpty, !Self.isFile(sound) {
             let known = SoundNames(environment: environment)
             if known.all.isEmpty {
-                warnings.append("--sound \"\(sound)\": no sound theme is installed, so the reminder may be silent")
-            } else if !known.has(sound) {
-                let similar = known.similar(to: sound).map { "\"\($0)\"" }.joined(separator: ", ")
                 warnings.append(
-                    "--sound \"\(sound)\": no installed sound theme has it, so the reminder may be silent."
-                        + (similar.isEmpty ? "" : " There is \(similar)")
+                    Session.say("--sound \"\(sound)\": no sound theme is installed, so the reminder may be silent")
+                )
+            } else if !known.has(sound) {
+                let similar = known.similar(to: sound).map { Session.say("\"\($0)\"") }.joined(separator: ", ")
+                warnings.append(
+                    Session.say("--sound \"\(sound)\": no installed sound theme has it, so the reminder may be silent.")
+                        + (similar.isEmpty ? "" : Session.say(" There is \(similar)"))
                 )
             }
         }
         if let icon, !icon.isEmpty, !Self.isFile(icon), !hasIcon(icon) {
             warnings.append(
-                "--icon \"\(icon)\": no installed icon theme has it, so the popup may show another icon or none"
+                Session.say(
+                    "--icon \"\(icon)\": no installed icon theme has it, so the popup may show another icon or none"
+                )
             )
         }
         return warnings

@@ -18,6 +18,9 @@ package struct MessageCatalog: Sendable {
         bind_textdomain_codeset(domain, "UTF-8")
     }
 
+    /// True if there is one for the session's language: each has a header, as the translation of nothing.
+    package var isFound: Bool { !String(cString: dgettext(domain, "")).isEmpty }
+
     /// The message in the session's language.
     package func text(_ message: String) -> String {
         // The empty message is the catalog's own header.

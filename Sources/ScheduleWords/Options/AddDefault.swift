@@ -1,3 +1,5 @@
+package import Messages
+
 /// One line of `[add]` or `[template NAME]` in carillon.conf: an option of `carillon add`, with what it is given.
 package struct AddDefault: Sendable, Hashable {
     /// The group of what counts for each new reminder.
@@ -14,9 +16,9 @@ package struct AddDefault: Sendable, Hashable {
 
     /// Why a line can't be used.
     package struct Failure: Error {
-        package let message: String
+        package let message: Message
 
-        package init(message: String) { self.message = message }
+        package init(_ literal: Message.Literal) { message = Message(literal) }
     }
 
     /// - Throws: ``Failure`` that names the group and the key, and says what would be right.
@@ -24,21 +26,18 @@ package struct AddDefault: Sendable, Hashable {
         (self.group, text) = (group, value)
         let place = "[\(group)] \(key)"
         guard let option = ReminderOption(rawValue: key) else {
-            let nearest = NearestWord.to(key, among: ReminderOption.allCases.map(\.rawValue).sorted()).map {
-                ". Did you mean \($0)?"
-            }
-            throw Failure(
-                message: "\(place): there is no such key" + (nearest ?? "; the keys are the options of carillon add")
-            )
+            let nearest = NearestWord.to(key, among: ReminderOption.allCases.map(\.rawValue).sorted())
+            throw nearest.map { Failure("\(place): there is no such key. Did you mean \($0)?") }
+                ?? Failure("\(place): there is no such key; the keys are the options of carillon add")
         }
         self.option = option
         let kind = option.kind
         guard group != Self.addGroup || option.timing == nil && option != .title && option != .identifier else {
-            throw Failure(message: "\(place): is for one reminder; put it into a [template NAME] group")
+            throw Failure("\(place): is for one reminder; put it into a [template NAME] group")
         }
         if kind == .flag {
             guard text == "on" || text == "off" else {
-                throw Failure(message: "\(place)=\(text): must be on or off")
+                throw Failure("\(place)=\(text): must be on or off")
             }
         }
         isOff = kind == .flag && text == "off"
@@ -49,7 +48,7 @@ package struct AddDefault: Sendable, Hashable {
             case .values: SettingList.elements(text)
             }
         guard kind == .flag || !values.isEmpty, !values.contains("") else {
-            throw Failure(message: "\(place): must not be empty")
+            throw Failure("\(place): must not be empty")
         }
     }
 

@@ -1,5 +1,5 @@
 package import ICalendar
-internal import Messages
+package import Messages
 package import NotificationCore
 
 /// What an import changes in the schedule.
@@ -10,6 +10,16 @@ package struct ImportPlan: Sendable {
 
         /// In JSON.
         package var member: String { self == .leftOut ? "leftOut" : rawValue }
+
+        fileprivate var said: Message {
+            switch self {
+            case .added: Message("added")
+            case .updated: Message("updated")
+            case .removed: Message("removed")
+            case .unchanged: Message("unchanged")
+            case .leftOut: Message("left out")
+            }
+        }
     }
 
     /// What becomes of one alarm, of an entry, or of a reminder that was pending.
@@ -24,10 +34,10 @@ package struct ImportPlan: Sendable {
         package var note: String?
 
         /// "added      id  title: note"
-        fileprivate var text: String {
-            let name = outcome.rawValue
+        fileprivate func text(_ words: Translation) -> String {
+            let name = words.say(outcome.said)
             let padding = String(repeating: " ", count: max(1, 11 - name.count))
-            let place = identifier == nil ? line.map { " (line \($0))" } ?? "" : ""
+            let place = identifier == nil ? line.map { words.translated(" (line %s)", "\($0)") } ?? "" : ""
             let what = (identifier.map { Self.short($0) + "  " } ?? "") + Self.short(title) + place
             return name + padding + what + (note.map { ": \(PlainText.evident($0))" } ?? "")
         }
@@ -36,6 +46,8 @@ package struct ImportPlan: Sendable {
         private static func short(_ text: String) -> String { DisplayWidth.cut(PlainText.evident(text), to: 100) }
     }
 
+    /// The language of its lines and its summary.
+    package var words = Translation.english
     package private(set) var added: [Request] = []
     package private(set) var removed: [String] = []
     /// Extra rings of what is added.
@@ -106,7 +118,7 @@ package struct ImportPlan: Sendable {
     }
 
     /// One for each item.
-    package var lines: [String] { items.map(\.text) }
+    package var lines: [String] { items.map { $0.text(words) } }
 
     package func count(_ outcome: Outcome) -> Int { items.count { $0.outcome == outcome } }
 
@@ -114,9 +126,9 @@ package struct ImportPlan: Sendable {
     package var summary: String {
         let text = Outcome.allCases.compactMap { outcome in
             let count = count(outcome)
-            return count == 0 ? nil : "\(count) \(outcome.rawValue)"
+            return count == 0 ? nil : "\(count) \(words.say(outcome.said))"
         }.joined(separator: ", ")
-        return added.isEmpty && removed.isEmpty ? "Nothing has changed: \(text)." : "\(text)."
+        return added.isEmpty && removed.isEmpty ? words.translated("Nothing has changed: %s.", text) : "\(text)."
     }
 }
 

@@ -46,32 +46,36 @@ extension TimeOutput {
 /// What is paused, for people.
 extension TimeOutput {
     /// "everything is paused until tomorrow 00:00"
-    package func name(of pause: Pause) -> String { "\(pause.what) is paused" + until(pause) }
+    package func name(of pause: Pause) -> String {
+        guard let until = pause.until else { return words.translated("%s is paused", what(pause)) }
+        return words.translated("%s is paused until %s", what(pause), dayAndTime(until))
+    }
 
     /// "everything until tomorrow 00:00"
-    package func whatAndUntil(_ pause: Pause) -> String { pause.what + until(pause) }
-
-    private func until(_ pause: Pause) -> String { pause.until.map { " until \(dayAndTime($0))" } ?? "" }
+    package func whatAndUntil(_ pause: Pause) -> String {
+        pause.until.map { words.translated("%s until %s", what(pause), dayAndTime($0)) } ?? what(pause)
+    }
 
     /// What is paused as a whole, in a sentence of its own; nil if only single reminders are.
     package func sentence(on pauses: [Pause]) -> String? {
-        let wide = pauses.filter { if case .request = $0.scope { false } else { true } }.map(name)
+        let wide = pauses.filter { if case .request = $0.scope { false } else { true } }
         guard let first = wide.first else { return nil }
-        let text = wide.joined(separator: ", ")
+        let text = wide.map(name).joined(separator: ", ")
         // An app's id stays as it is.
-        return (first.hasPrefix("everything") ? "E" + text.dropFirst() : text) + "."
+        return (first.scope == .everything ? text.firstUppercased : text) + "."
+    }
+
+    private func what(_ pause: Pause) -> String {
+        switch pause.scope {
+        case .everything: words.translated("everything")
+        case .app(let app): app
+        case .request(let key) where key.app == Agenda.ownApp: words.translated("\"%s\"", key.identifier)
+        case .request(let key): words.translated("\"%s\" of %s", key.identifier, key.app)
+        }
     }
 }
 
 extension Pause {
-    fileprivate var what: String {
-        switch scope {
-        case .everything: "everything"
-        case .app(let app): app
-        case .request(let key): "\"\(key.identifier)\"" + (key.app == Agenda.ownApp ? "" : " of \(key.app)")
-        }
-    }
-
     /// Whether this pause is about more than `scope`, and about that too.
     package func includes(_ scope: Scope) -> Bool {
         switch (self.scope, scope) {

@@ -7,39 +7,63 @@ extension TimeOutput {
     /// "today 18:00", "in 4 min", "by place", marked if it was put off.
     package func when(_ summary: PendingSummary) -> String {
         guard let next = summary.next else {
-            return summary.request.trigger?.region == nil ? "never" : "by place"
+            let hasNoPlace = summary.request.trigger?.region == nil
+            return hasNoPlace ? words.translated("never") : words.translated("by place")
         }
-        return when(next) + summary.mark
+        return marked(when(next), summary)
     }
 
     /// The same with whether it is paused: "today 18:00, paused".
     package func when(_ summary: PendingSummary, isPaused: Bool) -> String {
         guard isPaused else { return when(summary) }
-        return summary.next == nil ? "paused" : when(summary) + ", paused"
+        return summary.next == nil ? words.translated("paused") : words.translated("%s, paused", when(summary))
     }
 
     /// "Next: tomorrow 09:00, in 22 h (every day at 09:00)."; without a summary, that it has ended.
     package func standing(_ summary: PendingSummary?) -> String {
-        guard let summary else { return "It has ended." }
+        guard let summary else { return words.translated("It has ended.") }
         guard let next = summary.next else {
             return summary.request.trigger?.region == nil
-                ? "It won't ring again." : "It is waiting for its place: \(summary.description)."
+                ? words.translated("It won't ring again.")
+                : words.translated("It is waiting for its place: %s.", trigger(summary))
         }
-        return "Next: \(dayAndTime(next)), \(relative(next))\(summary.mark)"
-            + (summary.repeats ? " (\(summary.description))." : ".")
+        let far = marked(relative(next), summary)
+        return words.translated(
+            "Next: %s, %s.",
+            dayAndTime(next),
+            summary.repeats ? "\(far) (\(trigger(summary)))" : far
+        )
+    }
+
+    /// The text with " (snoozed)" or " (moved)" behind it, where the person has put the next ring off.
+    private func marked(_ text: String, _ summary: PendingSummary) -> String {
+        guard summary.snoozedUntil == summary.next, let putOff = summary.putOff else { return text }
+        return putOff == .moved ? words.translated("%s (moved)", text) : words.translated("%s (snoozed)", text)
+    }
+
+    /// How it goes on: "once" of what rings at a time, which is said beside it, else its trigger in words.
+    package func repeats(_ summary: PendingSummary) -> String {
+        summary.repeats || summary.request.trigger?.region != nil ? trigger(summary) : words.translated("once")
+    }
+
+    /// Its trigger in words: "every Monday at 11:30 until 31 Jan 2027".
+    package func trigger(_ summary: PendingSummary) -> String {
+        zones.map { summary.described(self, $0) } ?? summary.description
     }
 }
 
 extension PendingSummary {
-    /// " (snoozed)", " (moved)"; empty unless the person has put the next ring off.
-    fileprivate var mark: String {
-        guard snoozedUntil == next, let putOff else { return "" }
-        return putOff == .moved ? " (moved)" : " (snoozed)"
-    }
-
-    /// How it goes on: "once" of what rings at a time, which is said beside it, else its trigger in words.
-    package var repeatsInWords: String {
-        repeats || request.trigger?.region != nil ? description : "once"
+    /// When it rings, in the person's language: "every Monday at 11:30 until 31 Jan 2027".
+    ///
+    /// The agent says it in English. Where what is known here comes to another sentence, the agent's stands.
+    package func described(_ output: TimeOutput, _ zones: any ZoneSource) -> String {
+        let now = Moment(wall: output.now, boot: BootTime(microseconds: 0), bootID: "")
+        var schedule = Schedule(due: due.map(Deadline.wall))
+        (schedule.held, schedule.putOff) = (heldSince, putOff)
+        if request.trigger?.region != nil { schedule.region = .unknown }
+        let pending = Pending(app: app, request: asScheduled, schedule: schedule)
+        let sentence = Timetable(zones: zones).describe(pending, at: now)
+        return sentence.english == description ? output.words.say(sentence) : description
     }
 }
 

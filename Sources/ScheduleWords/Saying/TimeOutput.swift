@@ -8,13 +8,14 @@ package struct TimeOutput: Sendable {
     package let now: WallTime
     /// The language of the words around the times.
     package let words: Translation
+    /// The zones for triggers that are said here; nil says them in the agent's English.
+    let zones: (any ZoneSource)?
     /// Whether times of day have their seconds, where there are any.
     package private(set) var hasSeconds = true
 
-    package init(zone: Zone, now: WallTime, words: Translation = .english) {
-        self.zone = zone
-        self.now = now
-        self.words = words
+    package init(zone: Zone, now: WallTime, words: Translation = .english, zones: (any ZoneSource)? = nil) {
+        (self.zone, self.now) = (zone, now)
+        (self.words, self.zones) = (words, zones)
     }
 
     /// The same without seconds, for times that somebody reads at a glance: "in 25 minutes" is 08:48, not 08:48:34.
@@ -193,9 +194,4 @@ extension TimeOutput {
         let day = CivilDateTime(localSeconds: today.localSeconds + Int64(days) * 86_400)
         return WallTime(unixSeconds: zone.instant(of: day))
     }
-}
-
-/// A number of things: "1 item", "2 items".
-package enum Count {
-    package static func of(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

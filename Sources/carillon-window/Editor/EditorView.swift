@@ -76,7 +76,7 @@ internal import ScheduleWords
             try await agent.save(request, edit, picture: editor.newPicture)
             return [:]
         } catch {
-            guard case .refused(let error) = error else { return [.whole: error.description] }
+            guard case .refused(let error) = error else { return [.whole: words.say(error.said)] }
             if error.code == .unknownIdentifier, form.becomeNew() {
                 return [
                     .whole: words.translated("It was deleted meanwhile. Save it again to add it as a new reminder.")

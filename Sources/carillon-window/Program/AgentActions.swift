@@ -76,7 +76,7 @@ internal import ScheduleWords
         do throws(AgentClient.Failure) {
             return try await tell(body)
         } catch {
-            say(error.description.firstUppercased)
+            say(words.say(error.said).firstUppercased)
             return nil
         }
     }

@@ -37,8 +37,8 @@ struct CarillonWindow: ParsableCommand {
         let isService = isService
         // Before there are other threads.
         FreedMemory.keepThresholds()
-        let catalog = MessageCatalog(opening: "carillon")
-        UserInterface.starting { Words.current = Translation(text: catalog.text, plural: catalog.plural) }
+        let language = Session.language
+        UserInterface.starting { Words.current = language }
         let program = UserInterface.starting { WindowProgram(isService: isService) }
         guard let program = UserInterface.starting({ program.isFirst(asking: request) ? program : nil }) else { return }
         throw ExitCode(program.run())

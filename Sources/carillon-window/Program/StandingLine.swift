@@ -61,7 +61,7 @@ internal import ScheduleWords
         switch feed.standing {
         case .running, nil: nil
         case .away(nil): (words.translated("The agent isn’t running, so nothing rings."), words.translated("Start"))
-        case .away(let reason?): (reason.description.firstUppercased, words.translated("Try Again"))
+        case .away(let reason?): (words.say(reason.said).firstUppercased, words.translated("Try Again"))
         case .silent: (words.translated("The agent doesn’t answer."), words.translated("Try Again"))
         case .noBus: (words.translated("The session’s message bus is gone."), words.translated("Try Again"))
         }

@@ -60,27 +60,28 @@ struct Autostart: ParsableCommand {
     }
 
     private static func change(_ body: (AutostartFiles) throws -> Void) throws {
-        try AutostartFiles.change(warn: Line.warn, body)
+        try AutostartFiles.change(warn: Line.warn(plain:), body)
         try report(json: false)
     }
 
     private static func report(json: Bool) throws {
         let state = AutostartState(connection: try? BusConnection.session())
         if json { return try state.json.print() }
-        var lines = [("Autostart", state.summary.english)]
+        var lines: [(name: String, value: String)] = [("Autostart", Session.language.say(state.summary))]
         if let entry = state.entry {
-            lines.append(("Entry", entry.file + (entry.obstacle.map { ": ignored, \($0)" } ?? "")))
+            lines.append(("Entry", entry.file + (entry.obstacle.map { Session.say(": ignored, \($0)") } ?? "")))
         } else {
-            lines.append(("Entry", "none"))
+            lines.append(("Entry", Session.say("none")))
         }
         if let unit = state.unit {
-            let wanted = unit.isWanted ? "starts with graphical-session.target" : "starts when a program needs it"
-            lines.append(("Unit", "\(unit.file): \(wanted)" + (unit.state.map { ", \($0)" } ?? "")))
+            let wanted =
+                unit.isWanted
+                ? Message("starts with graphical-session.target") : Message("starts when a program needs it")
+            let state = unit.state.map { ", \($0)" } ?? ""
+            lines.append(("Unit", "\(unit.file): \(Session.language.say(wanted))\(state)"))
         } else {
-            lines.append(("Unit", "none"))
+            lines.append(("Unit", Session.say("none")))
         }
-        for (name, value) in lines {
-            Line.print(name, value)
-        }
+        Line.print(lines)
     }
 }

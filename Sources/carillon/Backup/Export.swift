@@ -4,6 +4,7 @@ internal import DesktopTools
 internal import FoundationEssentials
 internal import GLibSupport
 internal import ICalendar
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -40,7 +41,9 @@ struct Export: ParsableCommand {
     var limit = 100
 
     func validate() throws {
-        guard (1...10_000).contains(limit) else { throw ValidationError("-n must be from 1 to 10000, not \(limit).") }
+        guard (1...10_000).contains(limit) else {
+            throw ValidationError(saying: "-n must be from 1 to 10000, not \(limit).")
+        }
     }
 
     func run() throws {
@@ -51,10 +54,10 @@ struct Export: ParsableCommand {
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         guard ical else {
             var notes: [String] = []
-            let written = TimeOutput(zone: zones.local, now: now).rfc3339(now)
+            let written = TimeOutput.of(zones, now: now).rfc3339(now)
             let pauses = try Session.refusing { () throws(AgentClient.Failure) in try client.status().pauses }
             try write(Backup(pending, pauses, written: written, notes: &notes).text())
-            return notes.forEach(Line.warn)
+            return notes.forEach(Line.warn(plain:))
         }
         var items: [CalendarWriter.Item] = []
         var notes: [String] = []
@@ -67,8 +70,9 @@ struct Export: ParsableCommand {
             let isSeries = rings.count > 1
             let times = rings.map(\.date).filter { !isSeries || $0 != summary.snoozedUntil }
             guard let next = times.first else {
+                let trigger = TimeOutput.current.trigger(summary)
                 notes.append(
-                    "\"\(identifier)\": rings \(summary.description), which a calendar can't express; it is left out"
+                    Session.say("\"\(identifier)\": rings \(trigger), which a calendar can't express; it is left out")
                 )
                 continue
             }
@@ -84,7 +88,7 @@ struct Export: ParsableCommand {
         }
         let calendar = CalendarWriter(items, zones: zones, now: now)
         try write(calendar.text)
-        (calendar.notes + notes).forEach(Line.warn)
+        (calendar.notes + notes).forEach(Line.warn(plain:))
     }
 
     private func write(_ text: String) throws {

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import DesktopTools
 internal import GLibSupport
 internal import ICalendar
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -80,9 +81,11 @@ struct ImportOutput: ParsableArguments {
     /// - Parameter commands: What people are shown first.
     func show(_ plan: ImportPlan, commands: [String] = []) throws {
         if json { return try plan.json.print() }
-        commands.forEach(Line.print)
-        plan.lines.forEach { Line.print(Line.wrapped($0)) }
-        print(plan.summary + (dryRun ? " (nothing was done)" : ""))
+        commands.forEach(Line.print(plain:))
+        var plan = plan
+        plan.words = Session.language
+        plan.lines.forEach { Line.print(plain: Line.wrapped($0)) }
+        Line.print(plain: plan.summary + (dryRun ? Session.say(" (nothing was done)") : ""))
     }
 }
 

@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -57,7 +58,7 @@ struct Restore: ParsableCommand {
                 wanted.append(entry)
             }
         }
-        if let problem = CalendarProcess.shared.problem { throw Session.refusal(problem) }
+        if let problem = CalendarProcess.shared.problem { throw Session.refusal(plain: problem) }
         let plan = ImportPlan(restoring: wanted.map(\.request), kept: kept, over: over, pending: Set(known.keys))
         if !output.dryRun {
             try ask(plan, RunButtons(plan.added, besides: known), input)
@@ -69,17 +70,16 @@ struct Restore: ParsableCommand {
     /// Asks where reminders would be replaced, or buttons come that run commands; where nobody can answer, it needs `--yes`.
     private func ask(_ plan: ImportPlan, _ commands: RunButtons, _ input: InputFile) throws {
         let replaced = plan.count(.updated)
-        let parts = [replaced > 0 ? "replaces \(Count.of(replaced, "reminder"))" : nil, commands.words].compactMap(
-            \.self
-        )
+        let replaces = Message("replaces \(replaced) reminder", "replaces \(replaced) reminders", count: replaced)
+        let parts = [replaced > 0 ? replaces : nil, commands.words].compactMap(\.self)
         guard !yes, !parts.isEmpty else { return }
-        let what = parts.joined(separator: " and ")
+        let what = Message.list(parts)
         guard Question.isPossible else {
             throw Session.refusal(
                 "\(input.name) \(what); --yes takes it, --dry-run shows it. Nothing was changed.\(commands.list)"
             )
         }
-        commands.lines.forEach(Line.print)
+        commands.lines.forEach(Line.print(plain:))
         try Question.ask("\(input.name) \(what). Take it?", yes: yes)
     }
 

@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -27,7 +28,11 @@ struct Batch {
     ///   - group: The group they belong to, by which each needs an id; nil if they belong to none.
     /// - Throws: A refusal that names the line.
     init(_ file: String?, group: String? = nil, zones: SystemZones, now: WallTime) throws {
-        let input = try InputFile(file ?? "-", upTo: RequestCheck.Limit.callOfMany, advice: "; split the batch")
+        let input = try InputFile(
+            file ?? "-",
+            upTo: RequestCheck.Limit.callOfMany,
+            advice: Message("; split the batch")
+        )
         source = input.name
         let reading = Reading(group: group, zones: zones, now: now)
         var seen: [String: Int] = [:]
@@ -38,16 +43,17 @@ struct Batch {
             let (request, picture) = try ofLine(number) { try reading.request(String(line)) { seen[$0] == nil } }
             if let other = seen.updateValue(number, forKey: request.identifier) {
                 let name = group.map { String(request.identifier.dropFirst($0.count + 1)) } ?? request.identifier
-                throw refusal(number, "\"id\": \"\(name)\" is on line \(other) already")
+                throw refusal(number, Message("\"id\": \"\(name)\" is on line \(other) already"))
             }
             requests.append(request)
             pictures.append(picture)
             lines.append(number)
             if let picture { named.insert(picture) }
             guard named.count <= Self.mostPictures else {
+                let most = Self.mostPictures
                 throw refusal(
                     number,
-                    "\"image\": a batch takes at most \(Self.mostPictures) different pictures; split the batch"
+                    Message("\"image\": a batch takes at most \(most) different pictures; split the batch")
                 )
             }
         }
@@ -66,7 +72,7 @@ struct Batch {
                 opened[picture] = file
                 return [file]
             } catch {
-                throw refusal(line, "\"image\": \"\(picture)\" can't be read: \(error)")
+                throw refusal(line, Message("\"image\": \"\(picture)\" can't be read: \(error)"))
             }
         }
     }
@@ -107,13 +113,17 @@ struct Batch {
             do throws(AgendaError) {
                 try RequestCheck.check(prepared.request)
             } catch {
-                throw BatchLine.Failure(message: prepared.form.typed.message(error))
+                throw BatchLine.Failure(
+                    message: Message(verbatim: prepared.form.typed.message(error, in: Session.language))
+                )
             }
             if let group {
-                guard let id = prepared.form.identifier else { throw BatchLine.Failure(message: "\"id\" is missing") }
+                guard let id = prepared.form.identifier else {
+                    throw BatchLine.Failure(message: Message("\"id\" is missing"))
+                }
                 guard prepared.form[.picture] == nil else {
                     throw BatchLine.Failure(
-                        message: "\"image\": a group takes no pictures; add this reminder by itself"
+                        message: Message("\"image\": a group takes no pictures; add this reminder by itself")
                     )
                 }
                 prepared.request.identifier = ReplacedGroup.identifier(id, in: group)
@@ -123,7 +133,7 @@ struct Batch {
             while prepared.form.identifier == nil, !isFree(prepared.request.identifier) {
                 prepared.request.identifier = Request.newIdentifier(for: prepared.form.title ?? "")
             }
-            _ = try DryRun(prepared.request, zones, TimeOutput(zone: zones.local, now: now), prepared.form.typed)
+            _ = try DryRun(prepared.request, zones, TimeOutput.of(zones, now: now), prepared.form.typed)
             return (prepared.request, prepared.form[.picture])
         }
     }
@@ -144,15 +154,13 @@ struct Batch {
         } catch let error as BatchLine.Failure {
             throw refusal(number, error.message)
         } catch let error as ValidationError {
-            throw refusal(number, error.message)
-        } catch let error as GrammarError {
-            throw refusal(number, error.description)
-        } catch let error as Refusal {
-            throw refusal(number, error.message)
+            throw refusal(number, Message(verbatim: error.message))
+        } catch let error where error is GrammarError || error is Refusal {
+            throw refusal(number, Message(verbatim: Session.words(error)))
         }
     }
 
-    private func refusal(_ number: Int, _ message: String) -> Refusal {
+    private func refusal(_ number: Int, _ message: Message) -> Refusal {
         Session.refusal("\(source), line \(number): \(message)\nNothing was changed.")
     }
 
@@ -176,6 +184,6 @@ struct Batch {
         guard let other = names.first(where: { !["--batch", "--dry-run", "--json", "--yes", "-y"].contains($0) }) else {
             return
         }
-        throw ValidationError("--batch can't be combined with \(other); write it into the lines.")
+        throw ValidationError(saying: "--batch can't be combined with \(other); write it into the lines.")
     }
 }

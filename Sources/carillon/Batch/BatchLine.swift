@@ -1,12 +1,13 @@
 internal import ArgumentParser
 internal import DesktopTools
 internal import FoundationEssentials
+internal import Messages
 internal import ScheduleWords
 
 /// One line of a batch: a JSON object whose keys are the options of `add`, without their dashes.
 struct BatchLine {
     /// Why a line isn't one.
-    struct Failure: Error { let message: String }
+    struct Failure: Error { let message: Message }
 
     /// The reminder that it describes.
     private(set) var form = ReminderForm()
@@ -18,37 +19,37 @@ struct BatchLine {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
             case .object(let members) = value
         else {
-            throw Failure(message: "isn't a JSON object. Write it as {\"title\": \"Tea\", \"in\": \"4m\"}")
+            throw Failure(message: Message("isn't a JSON object. Write it as {\"title\": \"Tea\", \"in\": \"4m\"}"))
         }
         for (key, value) in members.sorted(by: { $0.key < $1.key }) {
             guard let option = ReminderOption(rawValue: key) else { throw Self.unknown(key) }
             try take(option, value)
         }
-        guard members["title"] != nil else { throw Failure(message: "\"title\" is missing") }
+        guard members["title"] != nil else { throw Failure(message: Message("\"title\" is missing")) }
         do throws(GrammarError) {
             form.title = options.first { $0.option == .title }?.values.first
             for (option, values) in options where option != .title { try form.give(option, values) }
             try form.checkPlace()
         } catch {
-            throw Failure(message: ParserWords.refusal(options) ?? error.description)
+            throw Failure(message: ParserWords.refusal(options).map { Message(verbatim: $0) } ?? error.message)
         }
         guard form.title?.allSatisfy(\.isWhitespace) == false else {
-            throw Failure(message: "The title must not be empty.")
+            throw Failure(message: Message("The title must not be empty."))
         }
     }
 
     private static func unknown(_ key: String) -> Failure {
-        let nearest = NearestWord.to(key, among: ReminderOption.allCases.map(\.rawValue).sorted()).map {
-            ". Did you mean \"\($0)\"?"
+        guard let nearest = NearestWord.to(key, among: ReminderOption.allCases.map(\.rawValue).sorted()) else {
+            return Failure(message: Message("\"\(key)\": there is no such key"))
         }
-        return Failure(message: "\"\(key)\": there is no such key" + (nearest ?? ""))
+        return Failure(message: Message("\"\(key)\": there is no such key. Did you mean \"\(nearest)\"?"))
     }
 
     private mutating func take(_ option: ReminderOption, _ value: JSONValue) throws(Failure) {
         switch (option.kind, value) {
         case (_, .null), (.flag, .boolean(false)): break
         case (.flag, .boolean(true)): options.append((option, []))
-        case (.flag, _): throw Failure(message: "\"\(option.rawValue)\": must be true or false")
+        case (.flag, _): throw Failure(message: Message("\"\(option.rawValue)\": must be true or false"))
         case (.values, .array(let values)):
             let texts = values.compactMap(\.option)
             guard texts.count == values.count else { throw Self.wrong(option) }
@@ -60,8 +61,12 @@ struct BatchLine {
     }
 
     private static func wrong(_ option: ReminderOption) -> Failure {
-        let several = option.kind == .values ? ", or an array of these" : ""
-        return Failure(message: "\"\(option.rawValue)\": must be a string or a number\(several)")
+        let name = option.rawValue
+        return Failure(
+            message: option.kind == .values
+                ? Message("\"\(name)\": must be a string or a number, or an array of these")
+                : Message("\"\(name)\": must be a string or a number")
+        )
     }
 }
 

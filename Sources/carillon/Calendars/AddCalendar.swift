@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CalendarFolders
 internal import DesktopTools
+internal import Messages
 internal import ScheduleWords
 
 struct AddCalendar: ParsableCommand {
@@ -74,7 +75,7 @@ struct AddCalendar: ParsableCommand {
     private func options(_ setting: inout FolderSetting) throws {
         if let tasks {
             guard tasks == "due" || tasks == "alarms" else {
-                throw ValidationError("--tasks must be due or alarms, not \"\(tasks)\".")
+                throw ValidationError(saying: "--tasks must be due or alarms, not \"\(tasks)\".")
             }
             setting.ringsDueTasks = tasks == "due"
         }
@@ -86,11 +87,13 @@ struct AddCalendar: ParsableCommand {
 
     private func add(_ calendars: [FoundCalendar]) throws {
         if let name, !FolderSetting.isName(name) {
-            throw ValidationError("--name \"\(name)\": a name has letters, digits, - _ and . and at most 60 of them.")
+            throw ValidationError(
+                saying: "--name \"\(name)\": a name has letters, digits, - _ and . and at most 60 of them."
+            )
         }
         for calendar in calendars {
             guard calendars.count == 1 || FolderSetting.isPath(calendar.path) else {
-                Line.warn(CalendarChanges.unwritable(calendar) + ", and is left out")
+                Line.warn("\(CalendarChanges.unwritable(calendar)), and is left out")
                 continue
             }
             let added = try CalendarChanges.add(calendar, name: name, options: options)
@@ -98,20 +101,23 @@ struct AddCalendar: ParsableCommand {
             for other in added.inside { Line.print("It leaves out \(other), which rings by itself.") }
             for other in added.around { Line.print("\(other) leaves it out from now on.") }
         }
-        try CalendarsService.configure(hasFolders: true, warn: Line.warn)
+        try CalendarsService.configure(hasFolders: true, warn: Line.warn(plain:))
     }
 
     private func say(_ calendar: FolderReport) {
         let name = calendar.setting.name
-        var text =
-            "\(name) rings: \(Count.of(calendar.items.count, "item")), \(Count.of(calendar.rings.count, "alarm")) to come"
-        if let next = calendar.next {
-            text += ", the next \(TimeOutput.current.dayAndTime(next.time)) (\(next.title))"
+        let (items, alarms) = (calendar.items.count, calendar.rings.count)
+        let count = Message("\(items) item", "\(items) items", count: items)
+        let coming = Message("\(alarms) alarm to come", "\(alarms) alarms to come", count: alarms)
+        let next = calendar.next.map { next in
+            Session.say(", the next \(TimeOutput.current.dayAndTime(next.time)) (\(next.title))")
         }
-        Line.print(text + ".")
+        Line.print("\(name) rings: \(count), \(coming)\(next ?? "").")
         if calendar.setting.isReadOnly { Line.print("Nothing is written into it: answers stay on this machine.") }
-        guard !calendar.problems.isEmpty else { return }
-        Line.print("\(Count.of(calendar.problems.count, "problem")); carillon calendars check \(name) says more.")
+        let problems = calendar.problems.count
+        guard problems > 0 else { return }
+        let found = Message("\(problems) problem", "\(problems) problems", count: problems)
+        Line.print("\(found); carillon calendars check \(name) says more.")
     }
 
     // MARK: - Without a path
@@ -122,18 +128,19 @@ struct AddCalendar: ParsableCommand {
             !settings.folders.contains { calendar.path == $0.path || calendar.path.hasPrefix($0.path + "/") }
         }
         guard !found.isEmpty else {
-            let others = settings.folders.isEmpty ? "No calendars were found." : "No other calendars were found."
-            Line.print(others + " Name the folder: carillon calendars add PATH")
-            return
+            return settings.folders.isEmpty
+                ? Line.print("No calendars were found. Name the folder: carillon calendars add PATH")
+                : Line.print("No other calendars were found. Name the folder: carillon calendars add PATH")
         }
         for calendar in found {
-            Line.print("\(calendar.path) (\(calendar.program)\(calendar.isReadOnly ? ", read only" : ""))")
+            let only = calendar.isReadOnly ? Session.say(", read only") : ""
+            Line.print(plain: "\(calendar.path) (\(calendar.program)\(only))")
         }
         guard yes || Question.isPossible else {
             Line.print("carillon calendars add --yes makes them ring.")
             return
         }
-        try Question.ask(found.count == 1 ? "Make it ring?" : "Make them ring?", yes: yes)
+        try Question.ask("\(Message("Make it ring?", "Make them ring?", count: found.count))", yes: yes)
         try add(found)
     }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CalendarFolders
 internal import DesktopTools
+internal import Messages
 
 struct Calendars: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct RemoveCalendar: ParsableCommand {
     var name: String
 
     func run() throws {
-        let folder = try CalendarChanges.remove(name, warn: Line.warn)
+        let folder = try CalendarChanges.remove(name, warn: Line.warn(plain:))
         Line.print("\(folder.name) doesn't ring any more. Its files stay in \(folder.path).")
     }
 }
@@ -66,9 +67,8 @@ struct ResumeCalendar: ParsableCommand {
 
 extension Calendars {
     fileprivate static func set(paused isPaused: Bool, _ name: String) throws {
-        let folder = try CalendarChanges.set(paused: isPaused, name, warn: Line.warn)
-        Line.print(
-            "\(folder.name) \(isPaused ? "is paused. carillon calendars resume \(folder.name) ends that." : "rings again.")"
-        )
+        let folder = try CalendarChanges.set(paused: isPaused, name, warn: Line.warn(plain:))
+        guard isPaused else { return Line.print("\(folder.name) rings again.") }
+        Line.print("\(folder.name) is paused. carillon calendars resume \(folder.name) ends that.")
     }
 }

@@ -26,20 +26,20 @@ struct CheckCalendars: ParsableCommand {
         let reports = FolderProcess.reports(of: try folders(settings), among: settings.folders)
         if json { return try object(reports, output).print() }
         for report in reports {
-            let paused = report.setting.isPaused ? ", paused: nothing rings" : ""
+            let paused = report.setting.isPaused ? Session.say(", paused: nothing rings") : ""
             Line.printOne("\(report.setting.name) (\(report.setting.path))\(paused)")
             if let problem = report.problem { Line.printOne("  \(problem)") }
             for item in report.items {
                 if let problem = item.problem ?? item.warning { Line.printOne("  \(item.file): \(problem)") }
-                for alarm in item.alarms { Line.printOne("  " + line(item.file, alarm, output)) }
+                for alarm in item.alarms { Line.printOne("  \(line(item.file, alarm, output))") }
             }
         }
     }
 
     /// "work/x.ics  Dentist: rings Mon 5 Jan, 09:50"
     private func line(_ file: String, _ alarm: FolderReport.Alarm, _ output: TimeOutput) -> String {
-        let over = alarm.note == nil ? "doesn't ring any more" : nil
-        let said = [alarm.next.map { "rings \(output.dayAndTime($0))" } ?? over]
+        let over = alarm.note == nil ? Session.say("doesn't ring any more") : nil
+        let said = [alarm.next.map { Session.say("rings \(output.dayAndTime($0))") } ?? over]
         let title = PlainText.onOneLine(alarm.title)
         return "\(file)  \(title): " + (said + [alarm.note]).compactMap(\.self).joined(separator: "; ")
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CalendarFolders
 internal import DesktopTools
+internal import Messages
 internal import ScheduleWords
 
 struct ListCalendars: ParsableCommand {
@@ -18,21 +19,23 @@ struct ListCalendars: ParsableCommand {
         let calendars = report.folders
         if json { return try object(report, output).print() }
         guard !calendars.isEmpty || !report.problems.isEmpty else {
-            return print("No calendar rings. carillon calendars add finds those that are there.")
+            return Line.print("No calendar rings. carillon calendars add finds those that are there.")
         }
         var table = Table(["NAME", "ITEMS", "NEXT", "TITLE", "PATH"], yielding: [("TITLE", 12), ("PATH", 12)])
         for calendar in calendars {
             let setting = calendar.setting
-            let next = setting.isPaused ? "paused" : calendar.next.map { output.dayAndTime($0.time) } ?? "-"
-            let path = setting.path + (setting.isReadOnly ? " (read only)" : "")
+            let next =
+                setting.isPaused ? Session.say("paused") : calendar.next.map { output.dayAndTime($0.time) } ?? "-"
+            let path = setting.path + (setting.isReadOnly ? Session.say(" (read only)") : "")
             table.add([setting.name, "\(calendar.items.count)", next, calendar.next?.title ?? "", path])
         }
         if !calendars.isEmpty { table.lines().forEach { print($0) } }
         for calendar in calendars where !calendar.problems.isEmpty {
-            let count = Count.of(calendar.problems.count, "problem")
+            let problems = calendar.problems.count
+            let count = Message("\(problems) problem", "\(problems) problems", count: problems)
             Line.printOne("\(calendar.setting.name): \(count), the first: \(calendar.problems[0])")
         }
-        report.problems.forEach(Line.warn)
+        report.problems.forEach(Line.warn(plain:))
         if !calendars.isEmpty, !report.isRunning {
             Line.warn("carillon-calendars is not running in this session, so nothing new rings")
         }

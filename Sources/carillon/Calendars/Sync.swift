@@ -2,6 +2,7 @@ internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import SystemZones
 
@@ -40,7 +41,7 @@ struct Sync: ParsableCommand {
 
     func run() throws {
         do throws(AgendaError) { try ReplacedGroup.check(name) } catch {
-            throw Session.refusal(error.message)
+            throw Session.refusal("\(error.said)")
         }
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         let batch = try Batch(file, group: name, zones: SystemZones(), now: now)
@@ -50,13 +51,16 @@ struct Sync: ParsableCommand {
             try client.replace(name, with: batch.requests)
         }
         let counts = [
-            ("added", replaced.added), ("changed", replaced.changed), ("kept", replaced.kept),
-            ("removed", replaced.removed), ("over", replaced.over),
+            ("added", replaced.added, Message("\(replaced.added) added")),
+            ("changed", replaced.changed, Message("\(replaced.changed) changed")),
+            ("kept", replaced.kept, Message("\(replaced.kept) kept")),
+            ("removed", replaced.removed, Message("\(replaced.removed) removed")),
+            ("over", replaced.over, Message("\(replaced.over) over")),
         ]
         guard !json else {
             return try JSONValue.object(Dictionary(counts.map { ($0.0, .integer($0.1)) }) { $1 }).print()
         }
-        let words = counts.filter { $0.0 != "over" || $0.1 > 0 }.map { "\($0.1) \($0.0)" }
-        Line.print("\(name): \(words.joined(separator: ", "))")
+        let said = counts.filter { $0.0 != "over" || $0.1 > 0 }.map(\.2)
+        Line.print("\(name): \(Message.joined(said, by: ", "))")
     }
 }

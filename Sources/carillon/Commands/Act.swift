@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -42,10 +43,12 @@ struct Act: ParsableCommand {
 
     func validate() throws {
         guard last == (button == nil) else {
-            throw ValidationError(last ? "With --last, give only the button." : "Missing expected argument '<action>'")
+            throw last
+                ? ValidationError(saying: "With --last, give only the button.")
+                : ValidationError(saying: "Missing expected argument '<action>'")
         }
         guard !last || app == nil else {
-            throw ValidationError("--last is about your own reminders, so it takes no --app.")
+            throw ValidationError(saying: "--last is about your own reminders, so it takes no --app.")
         }
     }
 
@@ -68,11 +71,11 @@ struct Act: ParsableCommand {
         }
         let button = before.request(name)?.content.actions
             .first { $0.identifier == action || $0.title == action }?.title
-        let pressed = "Pressed \"\(button ?? action)\" of \(name.words)."
+        let pressed = Session.say("Pressed \"\(button ?? action)\" of \(name.words).")
         // The button is pressed, even if the agent ends at this moment and can't be asked for the new state.
         guard before.pending(name) != nil, let after = try? Reminders(client, of: app, naming: name.identifier) else {
-            return Line.print(pressed)
+            return Line.print(plain: pressed)
         }
-        Line.print("\(pressed) \(TimeOutput.current.standing(after.pending(name)))")
+        Line.print(plain: "\(pressed) \(TimeOutput.current.standing(after.pending(name)))")
     }
 }

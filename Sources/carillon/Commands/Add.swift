@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import DesktopTools
 internal import FoundationEssentials
 internal import GLibSupport
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
@@ -137,9 +138,11 @@ struct Add: ParsableCommand {
 
     func validate() throws {
         guard !batch else { return }
-        guard !yes else { throw ValidationError("--yes goes with --batch.") }
-        guard title != nil || template != nil else { throw ValidationError("Missing expected argument '<title>'") }
-        if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
+        guard !yes else { throw ValidationError(saying: "--yes goes with --batch.") }
+        guard title != nil || template != nil else {
+            throw ValidationError(saying: "Missing expected argument '<title>'")
+        }
+        if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError(saying: "The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
             try form.checkPlace()
         }
@@ -152,7 +155,13 @@ struct Add: ParsableCommand {
         let form = try form
         guard template != nil || !noDefaults else { return try add(form, zones, now) }
         let defaults = AddDefaults()
-        let filled = try defaults.filled(form, words: rest, template: template, withAdd: !noDefaults, warn: Line.warn)
+        let filled = try defaults.filled(
+            form,
+            words: rest,
+            template: template,
+            withAdd: !noDefaults,
+            warn: Line.warn(plain:)
+        )
         guard !filled.taken.isEmpty else { return try add(form, zones, now) }
         let words = defaults.words(filled.taken)
         do {
@@ -185,13 +194,14 @@ struct Add: ParsableCommand {
 
     private func addBatch(_ zones: SystemZones, _ now: WallTime) throws {
         try Batch.refuseOptions(CommandLine.arguments.dropFirst())
-        guard rest.isEmpty else { throw ValidationError("--batch takes one file.") }
+        guard rest.isEmpty else { throw ValidationError(saying: "--batch takes one file.") }
         let batch = try Batch(title, zones: zones, now: now)
-        let output = TimeOutput(zone: zones.local, now: now)
-        let count = batch.requests.count == 1 ? "1 reminder" : "\(batch.requests.count) reminders"
+        let output = TimeOutput.of(zones, now: now)
+        let count = batch.requests.count
+        let many = Message("\(count) reminder", "\(count) reminders", count: count)
         guard !dryRun else {
-            RunButtons(batch.requests).lines.forEach(Line.print)
-            return print("\(count) could be added. Nothing was added.")
+            RunButtons(batch.requests).lines.forEach(Line.print(plain:))
+            return Line.print("\(many) could be added. Nothing was added.")
         }
         let files = try batch.files()
         let client = try Session.client()
@@ -200,7 +210,7 @@ struct Add: ParsableCommand {
         let waking = batch.requests.filter(\.wake).count
         let wake = waking > 0 ? WakeOutlook(client) : nil
         guard json else {
-            print("\(count) added")
+            Line.print("\(many) added")
             wake?.say(waking == batch.requests.count ? nil : waking)
             return
         }
@@ -223,17 +233,19 @@ extension ReminderForm {
         let names = ThemeNames()
         let prepared = try self.prepared(words: words, zones: zones, now: now, names: names)
         let (request, form) = (prepared.request, prepared.form)
-        let output = TimeOutput(zone: zones.local, now: now)
+        let output = TimeOutput.of(zones, now: now)
         if isDry {
             try DryRun(request, zones, output, form.typed).show(asJSON: json)
             return json ? () : form.sayOther()
         }
         let files = try form.files()
         let client = try Session.client()
+        // What it replaces is known to the agent in English alone, and gone then.
+        let before = Session.isEnglish ? nil : try? Reminders(client)
         let scheduled = try Session.refusing(form.typed) { () throws(AgentClient.Failure) in
             try client.schedule(request, files: files)
         }
-        names.warnings(form).forEach(Line.warn)
+        names.warnings(form).forEach(Line.warn(plain:))
         let wake = request.wake ? WakeOutlook(client) : nil
         if json {
             wake?.warn()
@@ -245,11 +257,12 @@ extension ReminderForm {
         }
         if let replaced = scheduled.replaced {
             let name = ReminderName.Candidate(identifier: request.identifier, title: replaced.title)
-            Line.print("Replaced \(name.words): \(replaced.description)")
+            let trigger = before?.pending(name).map(output.trigger) ?? replaced.description
+            Line.print("Replaced \(name.words): \(trigger)")
         }
         // What was taken for the title is to be seen as well.
         let title = form.isQuick ? form.title : nil
-        print(output.line(request.identifier, title, scheduled))
+        print(output.line(request, title, scheduled))
         form.sayOther()
         wake?.say()
         if scheduled.isPaused { Line.print("It is paused. See: carillon status") }

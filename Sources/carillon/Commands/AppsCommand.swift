@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -39,24 +40,27 @@ struct AppsCommand: ParsableCommand {
                     }
                 ).print()
             }
-            guard !apps.isEmpty else { return print("No app has notified yet.") }
+            guard !apps.isEmpty else { return Line.print("No app has notified yet.") }
             let asked = (try? client.askedApps()) ?? []
             var table = Table(["APP", "STATUS", "PENDING", "DELIVERED"])
             for app in apps {
-                let status = app.authorization.inWords(isAsked: asked.contains(app.app))
+                let status = app.authorization.inWords(Session.language, isAsked: asked.contains(app.app))
                 table.add([app.app, status, "\(app.pending)", "\(app.delivered)"])
             }
             table.print()
             for app in apps where app.resting > 0 {
-                let requests = app.resting == 1 ? "1 request" : "\(app.resting) requests"
+                let count = app.resting
+                let requests = Message("\(count) request", "\(count) requests", count: count)
                 let until =
                     app.authorization.allows
-                    ? "ring later: it may ring \(RingBudget.most) times a minute" : "ring once it is allowed"
+                    ? Message("ring later: it may ring \(RingBudget.most) times a minute")
+                    : Message("ring once it is allowed")
                 Line.print("\(requests) of \(app.app) rest, and \(until)")
             }
             for app in apps where app.waiting > 0 {
-                let answers = app.waiting == 1 ? "1 answer is waiting" : "\(app.waiting) answers are waiting"
-                let why = app.launchProblem.map { ", which can't be launched: \($0)" } ?? ""
+                let count = app.waiting
+                let answers = Message("\(count) answer is waiting", "\(count) answers are waiting", count: count)
+                let why = app.launchProblem.map { Session.say(", which can't be launched: \($0)") } ?? ""
                 Line.print("\(answers) for \(app.app)\(why)")
             }
         }
@@ -68,7 +72,7 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, .allow, "\(app) may notify") }
+        func run() throws { try AppsCommand.set(app, .allow, Message("\(app) may notify")) }
     }
 
     struct Deny: ParsableCommand {
@@ -77,7 +81,7 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, .deny, "\(app) may not notify") }
+        func run() throws { try AppsCommand.set(app, .deny, Message("\(app) may not notify")) }
     }
 
     struct Forget: ParsableCommand {
@@ -89,7 +93,9 @@ struct AppsCommand: ParsableCommand {
         @Argument(help: "The app's id, as carillon apps lists it.")
         var app: String
 
-        func run() throws { try AppsCommand.set(app, .forget, "you are asked again before the next ring of \(app)") }
+        func run() throws {
+            try AppsCommand.set(app, .forget, Message("you are asked again before the next ring of \(app)"))
+        }
     }
 
     struct Settings: ParsableCommand {
@@ -108,9 +114,9 @@ struct AppsCommand: ParsableCommand {
         }
     }
 
-    private static func set(_ app: String, _ change: PermissionChange, _ result: String) throws {
+    private static func set(_ app: String, _ change: PermissionChange, _ result: Message) throws {
         let client = try Session.client()
         try Session.refusing { () throws(AgentClient.Failure) in try client.setAuthorization(of: app, change) }
-        Line.print(result)
+        Line.print("\(result)")
     }
 }

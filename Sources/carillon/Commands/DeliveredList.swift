@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -23,7 +24,7 @@ struct DeliveredList: ParsableCommand {
         }
         let output = TimeOutput.current
         if json { return try JSONValue.array(delivered.map(output.json)).print() }
-        guard !delivered.isEmpty else { return print("Nothing is waiting for an answer.") }
+        guard !delivered.isEmpty else { return Line.print("Nothing is waiting for an answer.") }
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let own = delivered.filter { $0.app == Agenda.ownApp }
         let known = (pending.map(\.request) + own.map(\.request)).map(\.identifier)
@@ -42,12 +43,25 @@ struct DeliveredList: ParsableCommand {
                 [
                     content.name,
                     output.dayAndTime(summary.date),
-                    summary.isNotAllowed ? "not shown: not allowed" : summary.state.rawValue,
+                    summary.isNotAllowed
+                        ? Session.say("not shown: not allowed") : Session.language.say(summary.state.said),
                     content.actions.map(\.title).joined(separator: ", "),
                 ] + (all ? [summary.app] : [])
                     + [(summary.app == Agenda.ownApp ? names[identifier] : nil) ?? identifier]
             )
         }
         table.print()
+    }
+}
+
+extension DeliveredSummary.State {
+    /// In a word.
+    fileprivate var said: Message {
+        switch self {
+        case .waiting: Message("waiting")
+        case .shown: Message("shown")
+        case .summarised: Message("summarised")
+        case .expired: Message("expired")
+        }
     }
 }

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 
 struct Dismiss: ParsableCommand {
@@ -27,7 +28,7 @@ struct Dismiss: ParsableCommand {
 
     func validate() throws {
         guard [all, last, !ids.isEmpty].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Name the reminders to dismiss, or use one of --all and --last.")
+            throw ValidationError(saying: "Name the reminders to dismiss, or use one of --all and --last.")
         }
     }
 
@@ -43,7 +44,7 @@ struct Dismiss: ParsableCommand {
                 )
             }
             let count = try Session.refusing { () throws(AgentClient.Failure) in try client.removeAllDelivered() }
-            return print("\(count) dismissed")
+            return Line.print("\(count) dismissed")
         }
         let names =
             ids.isEmpty

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -32,13 +33,13 @@ struct Done: ParsableCommand {
         let pending = before.delivered(name) == nil ? before.pending(name) : nil
         // What insists, or was snoozed, has rung.
         let next = pending?.snoozedUntil == nil || pending?.putOff == .moved ? pending?.next : nil
-        let time = next.map { ", before its ring \(output.dayAndTime($0))" } ?? ""
-        let done = "Done with \(name.words)\(time)."
+        let time = next.map { Session.say(", before its ring \(output.dayAndTime($0))") } ?? ""
+        let done = Session.say("Done with \(name.words)\(time).")
         // The answer counts, even if the agent ends at this moment and can't be asked for the new state.
         guard before.pending(name) != nil, let after = try? Reminders(client, naming: name.identifier) else {
-            return Line.print(done)
+            return Line.print(plain: done)
         }
-        let undo = next == nil ? "" : " carillon undo takes that back."
-        Line.print("\(done) \(output.standing(after.pending(name)))\(undo)")
+        let undo = next == nil ? "" : Session.say(" carillon undo takes that back.")
+        Line.print(plain: "\(done) \(output.standing(after.pending(name)))\(undo)")
     }
 }

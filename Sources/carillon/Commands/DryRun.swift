@@ -25,17 +25,17 @@ struct DryRun {
         do throws(AgendaError) {
             preview = try Preview(request, zones: zones, now: output.now, limit: 1)
         } catch {
-            throw Session.refusal(typed.message(error))
+            throw Session.refusal(plain: typed.message(error, in: Session.language))
         }
-        description = preview.description.english
+        description = Session.language.say(preview.description)
         self.next = next ?? preview.times.first
     }
 
     /// - Parameter nothing: What wasn't done.
-    func show(asJSON: Bool, nothing: String = "Nothing was added.") throws {
+    func show(asJSON: Bool, nothing: Message = Message("Nothing was added.")) throws {
         guard asJSON else {
             let title = PlainText.visible(request.content.title)
-            let when = next.map { ", next \(output.relative($0)) (\(output.absolute($0)))" } ?? ""
+            let when = next.map { Session.say(", next \(output.relative($0)) (\(output.absolute($0)))") } ?? ""
             return Line.print("\"\(title)\": \(description)\(when). \(nothing)")
         }
         try JSONValue.object([

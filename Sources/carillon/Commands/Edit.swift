@@ -64,7 +64,7 @@ struct Edit: ParsableCommand {
         let changed = try form.edit(before, zones: zones, now: now).fields
         for option in unset {
             guard changed.isDisjoint(with: option.sets) else {
-                throw ValidationError("--unset \(option.rawValue) and a new value for it can't be combined.")
+                throw ValidationError(saying: "--unset \(option.rawValue) and a new value for it can't be combined.")
             }
             form.unset.formUnion(option.sets)
         }
@@ -72,7 +72,7 @@ struct Edit: ParsableCommand {
     }
 
     func validate() throws {
-        if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError("The title must not be empty.") }
+        if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError(saying: "The title must not be empty.") }
         try ValidationError.refusing { () throws(GrammarError) in
             try form.checkPlace()
         }
@@ -84,10 +84,10 @@ struct Edit: ParsableCommand {
         let name = try ReminderName.resolve(id, among: pending.map(\.request), .pending)
         guard let before = pending.first(where: { $0.request.identifier == name.identifier }) else { return }
         let zones = SystemZones()
-        let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
+        let output = TimeOutput.of(zones, now: WallTime(microseconds: ClockTimer.now(.realtime)))
         let edit = try edit(before.request, zones, output.now)
         guard !edit.fields.isEmpty else {
-            throw ValidationError("Say what to change, such as --title, --at or --body.")
+            throw ValidationError(saying: "Say what to change, such as --title, --at or --body.")
         }
         let after = edit.applied(to: before.request)
         let form = try form
@@ -97,16 +97,16 @@ struct Edit: ParsableCommand {
         if dryRun {
             let next = edit.movesSeries ? nil : before.next
             let dryRun = try DryRun(after, zones, output, form.typed, next: next)
-            return try dryRun.show(asJSON: json, nothing: "Nothing was changed.")
+            return try dryRun.show(asJSON: json, nothing: Message("Nothing was changed."))
         }
         let files = try form.files()
         let scheduled = try Session.refusing(form.typed) { () throws(AgentClient.Failure) in
             try client.edit(name.identifier, edit, files: files)
         }
-        names.warnings(form).forEach(Line.warn)
+        names.warnings(form).forEach(Line.warn(plain:))
         let wake = form[.wake] == "on" ? WakeOutlook(client) : nil
         guard json else {
-            print(output.line(name.identifier, title, scheduled))
+            print(output.line(after, title, scheduled))
             if before.repeats, after.trigger?.repeats != true { Line.print("It no longer repeats.") }
             form.sayOther()
             wake?.say()

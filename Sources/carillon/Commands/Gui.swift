@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import DesktopTools
 internal import FoundationEssentials
 internal import Glibc
+internal import Messages
 
 struct Gui: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,13 +31,12 @@ struct Gui: ParsableCommand {
             )
         }
         guard let window = InstalledWindow.find() else {
-            let problem = """
-                the window is not installed. Install the Debian package carillon-window, or run "make && sudo make install" in \
-                Carillon's source. In a terminal, use: carillon list
-                """
+            let problem = Session.say(
+                "the window is not installed. Install the Debian package carillon-window, or run \"make && sudo make install\" in Carillon's source. In a terminal, use: carillon list"
+            )
             // Whoever has chosen it in a menu doesn't see stderr.
             if isatty(STDERR_FILENO) == 0 { OwnProgram.notify("Carillon: \(problem)", environment) }
-            throw Session.refusal(problem)
+            throw Session.refusal(plain: problem)
         }
         try window.open(environment, showing: show)
     }

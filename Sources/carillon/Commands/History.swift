@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -43,7 +44,7 @@ struct History: ParsableCommand {
 
     func validate() throws {
         guard (1...RequestCheck.Limit.history).contains(limit ?? 1) else {
-            throw ValidationError("-n must be from 1 to \(RequestCheck.Limit.history), not \(limit ?? 0).")
+            throw ValidationError(saying: "-n must be from 1 to \(RequestCheck.Limit.history), not \(limit ?? 0).")
         }
     }
 
@@ -60,7 +61,7 @@ struct History: ParsableCommand {
         }
         if json { return try JSONValue.array(rings.map(output.json)).print() }
         guard !rings.isEmpty else {
-            return print(since == nil ? "Nothing has rung yet." : "Nothing has rung since then.")
+            return since == nil ? Line.print("Nothing has rung yet.") : Line.print("Nothing has rung since then.")
         }
         var table = Table(
             ["DUE", "TITLE", "OUTCOME"] + (all ? ["APP"] : []),
@@ -87,7 +88,7 @@ struct History: ParsableCommand {
             let client = try Session.client()
             try Question.ask("Forget all that has rung? That can't be undone.", yes: yes)
             let count = try Session.refusing { () throws(AgentClient.Failure) in try client.clearHistory() }
-            print(count == 1 ? "1 ring forgotten" : "\(count) rings forgotten")
+            Line.print("\(count) ring forgotten", "\(count) rings forgotten", count: count)
         }
     }
 }

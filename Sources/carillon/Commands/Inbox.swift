@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -24,7 +25,9 @@ struct Inbox: ParsableCommand {
         let output = TimeOutput.current
         let wanted = responses.filter { all || $0.userText != nil }.reversed()
         if json { return try JSONValue.array(wanted.map(output.json)).print() }
-        guard !wanted.isEmpty else { return print(all ? "There are no answers." : "There are no typed answers.") }
+        guard !wanted.isEmpty else {
+            return all ? Line.print("There are no answers.") : Line.print("There are no typed answers.")
+        }
         var table = Table(
             ["TITLE", "ANSWERED", "ACTION", "TEXT", "ID"],
             yielding: [("ID", 20), ("TITLE", 24), ("TEXT", 24), ("ID", 12), ("TITLE", 12), ("TEXT", 12)]

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -36,7 +37,7 @@ struct List: ParsableCommand {
     var app: String?
 
     func validate() throws {
-        guard app == nil || !all else { throw ValidationError("Give only one of --all and --app.") }
+        guard app == nil || !all else { throw ValidationError(saying: "Give only one of --all and --app.") }
     }
 
     private func isWanted(_ summary: PendingSummary, _ output: TimeOutput) -> Bool {
@@ -62,13 +63,14 @@ struct List: ParsableCommand {
         if json { return try JSONValue.array(sorted.map { output.json($0, isPaused: pauses.keep($0)) }).print() }
         if let sentence = output.sentence(on: all ? pauses : pauses.filter { $0.includes(.app(app ?? Agenda.ownApp)) })
         {
-            Line.print(sentence)
+            Line.print(plain: sentence)
         }
         guard !sorted.isEmpty else {
             if pending.isEmpty, let app, try !client.apps().contains(where: { $0.app == app }) {
                 throw Session.refusal("no app is called \"\(app)\". See: carillon apps")
             }
-            return print(pending.isEmpty ? "Nothing is scheduled. See: carillon help add" : "Nothing scheduled fits.")
+            return pending.isEmpty
+                ? Line.print("Nothing is scheduled. See: carillon help add") : Line.print("Nothing scheduled fits.")
         }
         var table = ReminderTable(output, known: known, isOfAll: all)
         for summary in sorted { table.add(summary, isPaused: pauses.keep(summary)) }

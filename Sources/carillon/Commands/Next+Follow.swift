@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import DesktopTools
 internal import GLibSupport
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -17,7 +18,7 @@ extension Next {
             do {
                 outlook = try self.outlook(client, &known)
             } catch let failure as AgentClient.Failure {
-                throw Session.refusal(Session.words(failure))
+                throw Session.refusal(plain: Session.words(failure))
             }
             let output = TimeOutput.current
             return print(try format.text(outlook.line(at: output.now, in: output.zone), output, isOneOfMany: false))

@@ -63,28 +63,31 @@ struct Next: ParsableCommand {
     func validate() throws {
         guard match.isEmpty else {
             throw ValidationError(
-                "--match is gone. Write --rrule \"FREQ=WEEKLY;BYDAY=MO\" --at 11:30, or --cron \"30 11 * * mon\"."
+                saying:
+                    "--match is gone. Write --rrule \"FREQ=WEEKLY;BYDAY=MO\" --at 11:30, or --cron \"30 11 * * mon\"."
             )
         }
-        guard (1...10_000).contains(limit) else { throw ValidationError("-n must be from 1 to 10000, not \(limit).") }
+        guard (1...10_000).contains(limit) else {
+            throw ValidationError(saying: "-n must be from 1 to 10000, not \(limit).")
+        }
         let sources = [id != nil, options.hasTime, ical != nil]
         guard sources.count(where: { $0 }) <= 1 else {
             throw ValidationError(
-                "Give only one of a reminder's id, --ical, or a time (--at, --in, --every, --rrule, "
-                    + "--cron, --on-calendar)."
+                saying:
+                    "Give only one of a reminder's id, --ical, or a time (--at, --in, --every, --rrule, --cron, --on-calendar)."
             )
         }
         if follow || format != nil {
             let option = follow ? "--follow" : "--format"
             guard options.isEmpty, ical == nil else {
-                throw ValidationError("\(option) is for what is scheduled, so it takes no time or --ical.")
+                throw ValidationError(saying: "\(option) is for what is scheduled, so it takes no time or --ical.")
             }
-            guard !json else { throw ValidationError("\(option) doesn't go with --json. Write --format json.") }
+            guard !json else { throw ValidationError(saying: "\(option) doesn't go with --json. Write --format json.") }
         }
         guard options.isEmpty || options.hasTime || ical != nil else {
             throw ValidationError(
-                "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --cron, "
-                    + "--on-calendar or --ical."
+                saying:
+                    "--on, --between, --from, --until, --count, --except and --tz need --every, --rrule, --cron, --on-calendar or --ical."
             )
         }
     }
@@ -101,7 +104,7 @@ struct Next: ParsableCommand {
         if json { return try JSONValue.array(rings.map { .string(output.rfc3339($0.date)) }).print() }
         guard !rings.isEmpty else {
             let pauses = ((try? client.status().pauses) ?? []).filter(\.concernsOwn)
-            return Line.print(output.sentence(on: pauses) ?? "Nothing is scheduled.")
+            return Line.print(plain: output.sentence(on: pauses) ?? Session.say("Nothing is scheduled."))
         }
         var table = Table(
             ["NEXT", "AT", "TITLE", "ID"],
@@ -126,12 +129,12 @@ struct Next: ParsableCommand {
         do throws(AgendaError) {
             preview = try Preview(trigger, bounds, after: start, zones: zones, now: now, limit: limit)
         } catch {
-            throw Session.refusal(try options.form.typed.message(error))
+            throw Session.refusal(plain: try options.form.typed.message(error, in: Session.language))
         }
-        guard let preview else { return try json ? JSONValue.array([]).print() : print("It never rings.") }
-        let output = TimeOutput(zone: try schedule.zone(zones), now: now)
+        guard let preview else { return try json ? JSONValue.array([]).print() : Line.print("It never rings.") }
+        let output = TimeOutput(zone: try schedule.zone(zones), now: now, words: Session.language)
         if json { return try JSONValue.array(preview.times.map { .string(output.rfc3339($0)) }).print() }
-        print(Terminal.bold(preview.description.english))
+        print(Terminal.bold(Session.language.say(preview.description)))
         var table = Table(["NEXT", "AT"])
         for time in preview.times { table.add([output.relative(time), output.absolute(time)]) }
         table.print()
@@ -139,7 +142,7 @@ struct Next: ParsableCommand {
 
     private func showCalendar(_ path: String) throws {
         guard options.on.isEmpty, options.between == nil, options.except.isEmpty, options.count == nil else {
-            throw ValidationError("--on, --between, --except and --count need --every or --rrule, not --ical.")
+            throw ValidationError(saying: "--on, --between, --except and --count need --every or --rrule, not --ical.")
         }
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
@@ -151,8 +154,10 @@ struct Next: ParsableCommand {
         let room = SearchRoom()
         let (entries, problems) = try file.entries(zones: fileZones, now: now, room: room)
         let messages = problems.map { "\(file.name), \($0.error)" }
-        guard !entries.isEmpty else { throw Session.refusal(messages.first ?? "\(file.name) has no VEVENT or VTODO") }
-        messages.forEach(Line.warn)
+        guard !entries.isEmpty else {
+            throw Session.refusal(plain: messages.first ?? Session.say("\(file.name) has no VEVENT or VTODO"))
+        }
+        messages.forEach(Line.warn(plain:))
         var rings: [(date: WallTime, zone: Zone, title: String)] = []
         for entry in entries where !entry.isCancelled {
             guard let set = entry.recurrence, let start = entry.start else { continue }
@@ -173,10 +178,10 @@ struct Next: ParsableCommand {
             let times = rings.map { TimeOutput(zone: $0.zone, now: now).rfc3339($0.date) }
             return try JSONValue.array(times.map(JSONValue.string)).print()
         }
-        guard !rings.isEmpty else { return print("It never rings.") }
+        guard !rings.isEmpty else { return Line.print("It never rings.") }
         var table = Table(["NEXT", "AT", "TITLE"])
         for ring in rings {
-            let output = TimeOutput(zone: ring.zone, now: now)
+            let output = TimeOutput(zone: ring.zone, now: now, words: Session.language)
             table.add([output.relative(ring.date), output.absolute(ring.date), ring.title])
         }
         table.print()

@@ -1,5 +1,6 @@
 internal import AgentBus
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -9,10 +10,9 @@ struct Overview {
 
     func show() throws {
         Greeting().greetOnce()
-        let hint = """
-            Add one:     carillon add "Tea is ready" --in 4m
-            See more:    carillon list, carillon help
-            """
+        let hint = Session.say(
+            "Add one:     carillon add \"Tea is ready\" --in 4m\nSee more:    carillon list, carillon help"
+        )
         do throws(AgentClient.Failure) {
             let client = try AgentClient(app: Agenda.ownApp)
             let pending = try client.pending().soonestFirst
@@ -24,7 +24,7 @@ struct Overview {
         } catch {
             // How to add a reminder is still worth knowing.
             print(hint)
-            throw Session.refusal(Session.words(error))
+            throw Session.refusal(plain: Session.words(error))
         }
     }
 
@@ -38,15 +38,15 @@ struct Overview {
             table.add([summary.request.content.name, output.dayAndTime(summary.date), names[id] ?? id])
         }
         table.print()
-        print(delivered.count > Self.most ? "and \(delivered.count - Self.most) more\n" : "")
+        print(delivered.count > Self.most ? ReminderName.andMore(delivered.count - Self.most) + "\n" : "")
     }
 
     private func show(_ pending: [PendingSummary], _ known: [String], _ pauses: [Pause]) {
-        if let sentence = TimeOutput.current.sentence(on: pauses.filter(\.concernsOwn)) { Line.print(sentence) }
-        guard !pending.isEmpty else { return print("Nothing is scheduled.\n") }
+        if let sentence = TimeOutput.current.sentence(on: pauses.filter(\.concernsOwn)) { Line.print(plain: sentence) }
+        guard !pending.isEmpty else { return print(Session.say("Nothing is scheduled.") + "\n") }
         var table = ReminderTable(.current, known: known)
         for summary in pending.prefix(Self.most) { table.add(summary, isPaused: pauses.keep(summary)) }
         table.print()
-        print(pending.count > Self.most ? "and \(pending.count - Self.most) more\n" : "")
+        print(pending.count > Self.most ? ReminderName.andMore(pending.count - Self.most) + "\n" : "")
     }
 }

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -27,7 +28,7 @@ struct PauseCommand: ParsableCommand {
     var until: String?
 
     func validate() throws {
-        guard until == nil || scope.said == nil else { throw ValidationError("Say once until when.") }
+        guard until == nil || scope.said == nil else { throw ValidationError(saying: "Say once until when.") }
     }
 
     func run() throws {
@@ -35,14 +36,14 @@ struct PauseCommand: ParsableCommand {
         let end = try (until ?? scope.said?.until).map { text in
             let now = output.now.unixSeconds
             let end = try UntilText.time(text, .until, now: now, zone: output.zone)
-            guard end > output.now else { throw ValidationError("\"\(text)\" has passed.") }
+            guard end > output.now else { throw ValidationError(saying: "\"\(text)\" has passed.") }
             return end
         }
         let client = try Session.client()
         let (scope, name) = try resolved(client)
         try Session.refusing { () throws(AgentClient.Failure) in try client.pause(scope, until: end) }
-        Line.print("\(name) is paused" + (end.map { " until \(output.dayAndTime($0))" } ?? "") + ".")
-        guard end == nil else { return }
+        if let end { return Line.print("\(name) is paused until \(output.dayAndTime(end)).") }
+        Line.print("\(name) is paused.")
         Line.print("carillon resume\(self.scope.typed) ends that.")
     }
 }
@@ -73,7 +74,9 @@ struct ResumeCommand: ParsableCommand {
     @OptionGroup var scope: PauseScope
 
     func validate() throws {
-        guard scope.said == nil else { throw ValidationError("resume ends a pause at once, so it takes no time.") }
+        guard scope.said == nil else {
+            throw ValidationError(saying: "resume ends a pause at once, so it takes no time.")
+        }
     }
 
     func run() throws {
@@ -83,16 +86,15 @@ struct ResumeCommand: ParsableCommand {
             (try client.resume(scope), try client.status().pauses)
         }
         let around = left.filter { $0.includes(scope) }.map { TimeOutput.current.name(of: $0) }
+        let all = around.joined(separator: Session.say(" and "))
         if count == 0 {
-            let reason = around.isEmpty ? "" : ", but \(around.joined(separator: " and ")). carillon resume ends that"
-            throw Session.refusal(
-                scope == .everything ? "nothing is paused" : "\(name) isn't paused by itself" + reason
-            )
+            guard scope != .everything else { throw Session.refusal("nothing is paused") }
+            let reason = around.isEmpty ? "" : Session.say(", but \(all). carillon resume ends that")
+            throw Session.refusal("\(name) isn't paused by itself\(reason)")
         }
-        if scope == .everything { return print(count == 1 ? "1 pause ended" : "\(count) pauses ended") }
-        Line.print(
-            "\(name) rings again" + (around.isEmpty ? "." : " when \(around.joined(separator: " and ")) no longer.")
-        )
+        if scope == .everything { return Line.print("\(count) pause ended", "\(count) pauses ended", count: count) }
+        if around.isEmpty { return Line.print("\(name) rings again.") }
+        Line.print("\(name) rings again when \(all) no longer.")
     }
 }
 
@@ -133,29 +135,29 @@ struct PauseScope: ParsableArguments {
 
     func validate() throws {
         if let word = rest.last ?? id, Self.isMark(word), rest.count < 2 {
-            throw ValidationError("A time is missing behind \(word), such as until tomorrow 9am or for 2h.")
+            throw ValidationError(saying: "A time is missing behind \(word), such as until tomorrow 9am or for 2h.")
         }
         if let id, !rest.isEmpty, said == nil {
             let words = ([id] + rest).joined(separator: " ")
             let saysTime = [words, rest.joined(separator: " ")].contains(where: Self.isTime)
-            throw ValidationError(
-                saysTime
-                    ? "Write until or for before the time, such as until tomorrow 9am or for 2h."
-                    : "A title of several words needs quotes: \"\(words)\"."
-            )
+            throw saysTime
+                ? ValidationError(saying: "Write until or for before the time, such as until tomorrow 9am or for 2h.")
+                : ValidationError(saying: "A title of several words needs quotes: \"\(words)\".")
         }
         if let said, said.isLength, (try? DurationText(calendar: said.until)) == nil {
-            throw ValidationError("for takes a length of time, such as for 2h; a day or a time goes after until.")
+            throw ValidationError(
+                saying: "for takes a length of time, such as for 2h; a day or a time goes after until."
+            )
         }
         guard [name != nil, app != nil, all].count(where: \.self) <= 1 else {
-            throw ValidationError("Give only one of a reminder, --app and --all.")
+            throw ValidationError(saying: "Give only one of a reminder, --app and --all.")
         }
     }
 
     /// What it names, and how to call that at the beginning of a sentence.
     func resolve(_ client: AgentClient) throws -> (Pause.Scope, String) {
         if let app { return (.app(app), app) }
-        guard let id = name else { return (.everything, "Everything") }
+        guard let id = name else { return (.everything, Session.say("Everything")) }
         let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
         let name = try ReminderName.resolve(id, among: pending.map(\.request), .pending)
         return (.request(RequestKey(app: Agenda.ownApp, identifier: name.identifier)), name.words)

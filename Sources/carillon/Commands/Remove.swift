@@ -1,7 +1,9 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
+internal import ScheduleWords
 
 struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,7 +32,7 @@ struct Remove: ParsableCommand {
     var yes = false
 
     func validate() throws {
-        guard all != !ids.isEmpty else { throw ValidationError("Name the reminders to remove, or use --all.") }
+        guard all != !ids.isEmpty else { throw ValidationError(saying: "Name the reminders to remove, or use --all.") }
     }
 
     func run() throws {
@@ -41,15 +43,16 @@ struct Remove: ParsableCommand {
         }
         if all {
             if !pending.isEmpty {
-                let all = pending.count == 1 ? "the only reminder" : "all \(pending.count) reminders"
-                let whose = app.map { " of \($0)" } ?? ""
-                try Question.ask("Remove \(all)\(whose)?\(app == nil ? "" : " That can't be undone.")", yes: yes)
+                let count = pending.count
+                let all = Message("the only reminder", "all \(count) reminders", count: count)
+                try app.map { try Question.ask("Remove \(all) of \($0)? That can't be undone.", yes: yes) }
+                    ?? Question.ask("Remove \(all)?", yes: yes)
             }
             let count = try Session.refusing { () throws(AgentClient.Failure) in
                 guard let app else { return try client.removeAllPending() }
                 return try client.removePending(of: app, pending.map(\.request.identifier))
             }
-            return print(count == 1 ? "1 reminder removed" : "\(count) reminders removed")
+            return Line.print("\(count) reminder removed", "\(count) reminders removed", count: count)
         }
         let names = try ReminderName.resolve(ids, among: pending.map(\.request), .pending, isOfApp: app != nil)
         try Session.refusing { () throws(AgentClient.Failure) in
@@ -59,7 +62,7 @@ struct Remove: ParsableCommand {
         }
         for name in names {
             let summary = pending.first { $0.request.identifier == name.identifier }
-            Line.print("Removed \(name.words)" + (summary.map { ": \($0.description)" } ?? ""))
+            Line.print("Removed \(name.words)\(summary.map { ": \(TimeOutput.current.trigger($0))" } ?? "")")
         }
     }
 }

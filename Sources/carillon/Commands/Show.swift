@@ -25,18 +25,21 @@ struct Show: ParsableCommand {
         let output = TimeOutput.current
         guard let request = pending?.request ?? delivered?.request else { return }
         if json { return try (pending.map(output.json) ?? delivered.map(output.json) ?? .null).print() }
-        var lines: [(String, String)] = [("Id", name.identifier), ("Title", request.content.title)]
+        var lines: [(name: String, value: String)] = [("Id", name.identifier), ("Title", request.content.title)]
         lines.append(("Subtitle", request.content.subtitle))
         lines.append(("Body", request.content.body))
         if let pending {
-            lines.append(("Rings", pending.description))
+            lines.append(("Rings", output.trigger(pending)))
             if let next = pending.next { lines.append(("Next", "\(output.relative(next)), \(output.absolute(next))")) }
             let leftOut = output.leftOut(of: pending).map(output.absolute)
             lines.append(("Left out", leftOut.joined(separator: ", ")))
             if let until = output.end(of: pending.asScheduled) { lines.append(("Until", output.absolute(until))) }
             if let remaining = pending.remaining { lines.append(("Remaining", "\(remaining)")) }
             if let time = pending.snoozedUntil.map(output.absolute), let putOff = pending.putOff {
-                lines.append(putOff == .moved ? ("Moved", "to \(time)") : ("Snoozed", "until \(time)"))
+                lines.append(
+                    putOff == .moved
+                        ? ("Moved", Session.say("to \(time)")) : ("Snoozed", Session.say("until \(time)"))
+                )
             }
         }
         if let delivered {
@@ -49,18 +52,16 @@ struct Show: ParsableCommand {
         let buttons = request.content.actions.map { "\($0.title) (\($0.identifier))" }
         lines.append(("Buttons", buttons.joined(separator: ", ")))
         lines += Self.looks(request)
-        for (name, value) in lines where !value.isEmpty {
-            Line.print(name, value)
-        }
+        Line.print(lines)
     }
 
     /// How it sounds and looks, and whether it repeats until it is answered.
-    private static func looks(_ request: Request) -> [(String, String)] {
+    private static func looks(_ request: Request) -> [(name: String, value: String)] {
         [
-            ("Sound", request.soundInWords?.english ?? ""), ("Icon", request.content.icon ?? ""),
+            ("Sound", request.soundInWords.map(Session.language.say) ?? ""), ("Icon", request.content.icon ?? ""),
             ("Picture", request.content.attachments.map(\.path).joined(separator: ", ")),
-            ("Insists", request.insistenceInWords?.english ?? ""),
-            ("Wakes", request.wake ? "the machine, where that is possible" : ""),
+            ("Insists", request.insistenceInWords.map(Session.language.say) ?? ""),
+            ("Wakes", request.wake ? Session.say("the machine, where that is possible") : ""),
         ]
     }
 }

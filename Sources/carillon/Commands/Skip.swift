@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -36,14 +37,15 @@ struct Skip: ParsableCommand {
             return Line.print("\(name.words) has no ring left to skip. Its notification was taken off the list.")
         }
         let output = TimeOutput.current
-        let time = pending.next.map {
-            output.dayAndTime($0) + (pending.snoozedUntil == $0 && pending.putOff == .snoozed ? ", the snooze" : "")
+        let time = pending.next.map { next in
+            let time = Message(verbatim: output.dayAndTime(next))
+            return pending.snoozedUntil == next && pending.putOff == .snoozed ? Message("\(time), the snooze") : time
         }
-        let skipped = "Skipped \(time ?? "the next ring") of \(name.words)."
-        guard let after = try? Reminders(client, naming: name.identifier) else { return Line.print(skipped) }
+        let skipped = Session.say("Skipped \(time ?? Message("the next ring")) of \(name.words).")
+        guard let after = try? Reminders(client, naming: name.identifier) else { return Line.print(plain: skipped) }
         guard let summary = after.pending(name) else {
             return Line.print("\(skipped) That was the last ring, so the reminder has ended.")
         }
-        Line.print("\(skipped) \(output.standing(summary))")
+        Line.print(plain: "\(skipped) \(output.standing(summary))")
     }
 }

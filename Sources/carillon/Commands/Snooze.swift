@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -31,7 +32,7 @@ struct Snooze: ParsableCommand {
         let delay = try ValidationError.refusing { () throws(GrammarError) in
             try SnoozeText(parsing: words.joined(separator: " "))
         }
-        guard delay.seconds ?? 1 >= 1 else { throw ValidationError("The delay must be 1 s or more.") }
+        guard delay.seconds ?? 1 >= 1 else { throw ValidationError(saying: "The delay must be 1 s or more.") }
         return delay
     }
 
@@ -43,7 +44,7 @@ struct Snooze: ParsableCommand {
 
     func validate() throws {
         guard !isTime else { return }
-        guard !words.isEmpty else { throw ValidationError("Say how much later, such as 10m, or until when.") }
+        guard !words.isEmpty else { throw ValidationError(saying: "Say how much later, such as 10m, or until when.") }
         _ = try delay(words)
     }
 
@@ -67,13 +68,18 @@ struct Snooze: ParsableCommand {
         guard let summary = try? Reminders(client, naming: name.identifier).pending(name),
             let time = summary.snoozedUntil
         else {
-            let until = delay.seconds == nil ? "until" : "by"
-            return Line.print("\(ahead == nil ? "Snoozed" : "Moved") \(name.words) \(until) \(delay.text).")
+            switch (ahead == nil, delay.seconds == nil) {
+            case (true, true): Line.print("Snoozed \(name.words) until \(delay.text).")
+            case (true, false): Line.print("Snoozed \(name.words) by \(delay.text).")
+            case (false, true): Line.print("Moved \(name.words) to \(delay.text).")
+            case (false, false): Line.print("Moved \(name.words) by \(delay.text).")
+            }
+            return
         }
-        let series = summary.repeats ? " The series continues: \(summary.description)." : ""
-        let until = "\(output.dayAndTime(time)), \(output.relative(time)).\(series)"
-        Line.print(
-            summary.putOff == .moved ? "Moved \(name.words) to \(until)" : "Snoozed \(name.words) until \(until)"
-        )
+        let series = summary.repeats ? Session.say(" The series continues: \(output.trigger(summary)).") : ""
+        let (until, far) = (output.dayAndTime(time), output.relative(time))
+        summary.putOff == .moved
+            ? Line.print("Moved \(name.words) to \(until), \(far).\(series)")
+            : Line.print("Snoozed \(name.words) until \(until), \(far).\(series)")
     }
 }

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import DesktopTools
 internal import FoundationEssentials
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import SessionFacts
 
@@ -25,9 +26,9 @@ struct Start: ParsableCommand {
             try become(environment)
         } catch .refused(let error) where error.code == .storeInUse {
             // The agent has started and is waiting. A login script couldn't change that.
-            Files.write("carillon: \(error.message)\n", to: STDERR_FILENO)
+            Files.write("carillon: \(Session.language.say(error.said))\n", to: STDERR_FILENO)
         } catch {
-            throw Session.refusal(error.description)
+            throw Session.refusal(plain: Session.words(error))
         }
     }
 

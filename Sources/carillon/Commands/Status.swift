@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -12,39 +13,53 @@ struct Status: ParsableCommand {
         let status = try Session.refusing { () throws(AgentClient.Failure) in try client.status() }
         let output = TimeOutput.current
         let server = status.server
-        let next = status.next.map { ", next \(output.relative($0)) (\(output.absolute($0)))" } ?? ""
-        let lines =
+        let next = status.next.map { Session.say(", next \(output.relative($0)) (\(output.absolute($0)))") } ?? ""
+        let lines: [(name: String, value: String)] =
             [
                 (
                     "Agent",
-                    "carillond \(status.version), process \(status.process)"
-                        + (status.started.map { ", started \(output.relative($0))" } ?? "")
+                    Session.say("carillond \(status.version), process \(status.process)")
+                        + (status.started.map { Session.say(", started \(output.relative($0))") } ?? "")
                 ),
                 (
                     "Server",
-                    (server.state?.rawValue ?? AgentStatus.unknown) + (server.name.isEmpty ? "" : ": \(server.name)")
-                        + (server.refusal.map { "; it refuses popups: \($0)" } ?? "")
+                    Session.language.say(Self.words(server.state)) + (server.name.isEmpty ? "" : ": \(server.name)")
+                        + (server.refusal.map { Session.say("; it refuses popups: \($0)") } ?? "")
                 ),
                 ("Scheduled", "\(status.pending)\(next)"),
                 ("Delivered", "\(status.delivered)"),
-            ] + (status.quietUntil.map { [("Quiet", "until \(output.dayAndTime($0))")] } ?? [])
+            ] + (status.quietUntil.map { [("Quiet", Session.say("until \(output.dayAndTime($0))"))] } ?? [])
             + status.pauses.map { ("Paused", output.whatAndUntil($0)) } + [
-                ("Wake", status.wake.map { Self.words($0, output) } ?? "this agent doesn't report it"),
+                (
+                    "Wake",
+                    Session.language.say(
+                        status.wake.map { Self.words($0, output) } ?? Message("this agent doesn't report it")
+                    )
+                ),
                 ("Zone", status.zone),
-                ("Store", status.store + (status.schema.map { ", schema \($0)" } ?? "")),
+                ("Store", status.store + (status.schema.map { Session.say(", schema \($0)") } ?? "")),
             ]
-        for (name, value) in lines {
-            Line.print(name, value)
-        }
+        Line.print(lines)
     }
 
     /// Whether the machine can be woken, and when it will be.
-    private static func words(_ wake: WakeStatus, _ output: TimeOutput) -> String {
+    private static func words(_ wake: WakeStatus, _ output: TimeOutput) -> Message {
         switch wake.state {
         case .armed, .arming:
-            "the machine" + (wake.next.map { ", \(output.relative($0)) (\(output.absolute($0)))" } ?? "")
-        case .ready: "nothing wakes the machine; it can be woken"
-        case .off, .onBattery, .unavailable, nil: "nothing: " + WakeOutlook.reason(wake)
+            wake.next.map { Message("the machine, \(output.relative($0)) (\(output.absolute($0)))") }
+                ?? Message("the machine")
+        case .ready: Message("nothing wakes the machine; it can be woken")
+        case .off, .onBattery, .unavailable, nil: Message("nothing: \(WakeOutlook.reason(wake))")
+        }
+    }
+
+    private static func words(_ state: AgentStatus.Server.State?) -> Message {
+        switch state {
+        case .asking: Message("asking")
+        case .ready: Message("ready")
+        case .hung: Message("hung")
+        case .absent: Message("absent")
+        case nil: Message(verbatim: AgentStatus.unknown)
         }
     }
 }

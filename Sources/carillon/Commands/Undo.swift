@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -30,16 +31,19 @@ struct Undo: ParsableCommand {
         let output = TimeOutput.current
         if json { return try Self.json(undone, output).print() }
         let most = 10
+        // The answer has their triggers in English.
+        let listed = Session.isEnglish ? [] : (try? client.pending()) ?? []
         for request in undone.requests.prefix(most) {
             let name = ReminderName.Candidate(identifier: request.identifier, title: request.title)
             guard let description = request.description else {
                 Line.print("Removed \(name.words)")
                 continue
             }
-            let when = request.next.map { ", next \(output.relative($0)) (\(output.absolute($0)))" } ?? ""
-            Line.print("Restored \(name.words): \(description)\(when)")
+            let when = request.next.map { Session.say(", next \(output.relative($0)) (\(output.absolute($0)))") } ?? ""
+            let trigger = listed.first { $0.request.identifier == name.identifier }.map(output.trigger) ?? description
+            Line.print("Restored \(name.words): \(trigger)\(when)")
         }
-        if undone.count > most { Line.print("and \(undone.count - most) more") }
+        if undone.count > most { Line.print(plain: ReminderName.andMore(undone.count - most)) }
     }
 
     /// Asks about a change that something else has made, or an earlier command.
@@ -51,23 +55,22 @@ struct Undo: ParsableCommand {
             // An older agent doesn't tell.
             return
         } catch {
-            throw Session.refusal(Session.words(error))
+            throw Session.refusal(plain: Session.words(error))
         }
         guard let date = change.date, let first = change.requests.first, !LastChange().isOf(date) else { return }
         let output = TimeOutput.current
         let name = ReminderName.Candidate(identifier: first.identifier, title: first.title).words
-        let others = change.count > 1 ? " and \(change.count - 1) more" : ""
+        let others = change.count > 1 ? " " + ReminderName.andMore(change.count - 1) : ""
         let made =
             switch change.action {
-            case .add: "Added"
-            case .edit: "Changed"
-            case .remove: "Removed"
-            case .skip: "Skipped"
-            case .snooze: "Snoozed"
-            case .sync: "Synced"
-            case nil: "Changed"
+            case .add: Message("Added \(name)\(others)")
+            case .edit, nil: Message("Changed \(name)\(others)")
+            case .remove: Message("Removed \(name)\(others)")
+            case .skip: Message("Skipped \(name)\(others)")
+            case .snooze: Message("Snoozed \(name)\(others)")
+            case .sync: Message("Synced \(name)\(others)")
             }
-        try Question.ask("\(made) \(name)\(others), \(output.relative(date)). Take that back?", yes: yes)
+        try Question.ask("\(made), \(output.relative(date)). Take that back?", yes: yes)
     }
 
     private static func json(_ undone: UndoneChange, _ output: TimeOutput) -> JSONValue {

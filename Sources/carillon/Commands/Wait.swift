@@ -60,7 +60,7 @@ struct Wait: ParsableCommand {
                 // An agent that is away for a moment comes back, which is a change too.
                 if changes.connection.isClosed { throw Session.refusal("the session bus went away") }
                 if case .interrupted = error { hasSeenAgent = true }
-                guard hasSeenAgent else { throw Session.refusal(error.description) }
+                guard hasSeenAgent else { throw Session.refusal(plain: Session.words(error)) }
                 continue
             }
             let named = requests + untold.map(\.notification.request)
@@ -101,7 +101,7 @@ struct Wait: ParsableCommand {
         do throws(AgentClient.Failure) {
             try AgentClient(connection: connection, app: Agenda.ownApp).acknowledge(answer)
         } catch {
-            Line.warn("the answer could not be acknowledged: \(error)")
+            Line.warn("the answer could not be acknowledged: \(Session.words(error))")
         }
     }
 
@@ -110,8 +110,8 @@ struct Wait: ParsableCommand {
         if json {
             try TimeOutput.current.json(answer).print()
         } else {
-            Line.print(PlainText.onOneLine(answer.actionTitle ?? answer.actionName))
-            if let text = answer.userText { Line.print(text) }
+            Line.print(plain: PlainText.onOneLine(answer.actionTitle ?? answer.actionName))
+            if let text = answer.userText { Line.print(plain: text) }
         }
         if answer.actionIdentifier == Action.dismissIdentifier { return ExitCode(2) }
         if answer.actionIdentifier == Action.stopIdentifier { return ExitCode(10) }

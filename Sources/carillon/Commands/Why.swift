@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -35,16 +36,18 @@ struct Why: ParsableCommand {
         let known = reminders.pending.map(\.request) + reminders.delivered.map(\.request)
         let name = try ReminderName.resolve(id, among: known + past, .pendingOrDelivered, changes: false)
         let output = TimeOutput.current
-        Line.print("\(name.words)")
+        Line.print(plain: name.words)
         let pauses = reminders.pending(name).map { pending in
             status.pauses.filter { $0.scope == .request(pending.key) || $0.includes(.request(pending.key)) }
         }
         let standing = Self.standing(reminders.pending(name), reminders.delivered(name), pauses ?? [], output)
-        for line in standing { Line.print(line) }
+        for line in standing { Line.print(plain: line) }
         if known.contains(where: { $0.identifier == name.identifier }) {
             let obstacles = Self.obstacles(status, output)
-            for line in obstacles.isEmpty && pauses?.isEmpty != false ? ["Nothing holds popups back now."] : obstacles {
-                Line.print(line)
+            for line in obstacles.isEmpty && pauses?.isEmpty != false
+                ? [Session.say("Nothing holds popups back now.")] : obstacles
+            {
+                Line.print(plain: line)
             }
         }
         let rings = history.filter { $0.identifier == name.identifier }
@@ -65,39 +68,43 @@ struct Why: ParsableCommand {
         if let delivered {
             let popup =
                 switch delivered.state {
-                case .waiting: "its popup waits to be shown"
-                case .shown: "its popup is on the screen"
-                case .summarised: "one popup stands for it and others"
-                case .expired: "its popup has left the screen"
+                case .waiting: Message("its popup waits to be shown")
+                case .shown: Message("its popup is on the screen")
+                case .summarised: Message("one popup stands for it and others")
+                case .expired: Message("its popup has left the screen")
                 }
-            lines.append("It rang \(output.dayAndTime(delivered.date)) and is unanswered; \(popup).")
+            lines.append(Session.say("It rang \(output.dayAndTime(delivered.date)) and is unanswered; \(popup)."))
         }
-        guard let pending else { return lines + (delivered == nil ? ["It isn't scheduled any more."] : []) }
-        lines += pauses.map { "It doesn't ring meanwhile: \(output.name(of: $0))." }
+        guard let pending else {
+            return lines + (delivered == nil ? [Session.say("It isn't scheduled any more.")] : [])
+        }
+        lines += pauses.map { Session.say("It doesn't ring meanwhile: \(output.name(of: $0)).") }
         return lines + (pauses.isEmpty || pending.next != nil ? [output.standing(pending)] : [])
     }
 
     /// What keeps popups from the screen at the moment.
     private static func obstacles(_ status: AgentStatus, _ output: TimeOutput) -> [String] {
-        var lines: [String] = []
+        var lines: [Message] = []
         switch status.server.state {
         case .absent:
-            lines.append("No notification server runs: popups wait until one does. carillon doctor says more.")
-        case .hung: lines.append("The notification server doesn't answer: popups wait until it does.")
+            lines.append(Message("No notification server runs: popups wait until one does. carillon doctor says more."))
+        case .hung: lines.append(Message("The notification server doesn't answer: popups wait until it does."))
         case .asking, .ready, nil: break
         }
         if let refusal = status.server.refusal {
-            lines.append("\(status.server.name) refuses popups, which wait: \(refusal)")
+            lines.append(Message("\(status.server.name) refuses popups, which wait: \(refusal)"))
         }
         if let disturb = status.doNotDisturb, disturb.isActive {
             let place = disturb.place.map { " (\($0))" } ?? ""
             lines.append(
-                "Do not disturb is on\(place): " + (disturb.holds ? "popups wait." : "the desktop may hide popups.")
+                disturb.holds
+                    ? Message("Do not disturb is on\(place): popups wait.")
+                    : Message("Do not disturb is on\(place): the desktop may hide popups.")
             )
         }
         if let end = status.quietUntil {
-            lines.append("Quiet hours hold what can wait until \(output.dayAndTime(end)).")
+            lines.append(Message("Quiet hours hold what can wait until \(output.dayAndTime(end))."))
         }
-        return lines
+        return lines.map(Session.language.say)
     }
 }

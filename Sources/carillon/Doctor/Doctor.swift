@@ -36,14 +36,15 @@ struct Doctor: ParsableCommand {
     private func print(_ finding: Finding) {
         let mark =
             switch finding.state {
-            case .good: Terminal.green("ok  ")
-            case .poor: Terminal.yellow("note")
-            case .bad: Terminal.red("FAIL")
+            case .good: Terminal.green(DisplayWidth.padded(Session.say("ok"), to: 4))
+            case .poor: Terminal.yellow(Session.say("note"))
+            case .bad: Terminal.red(Session.say("FAIL"))
             }
-        let what = (finding.isPart ? "  " : "") + finding.what.english
+        let what = (finding.isPart ? "  " : "") + Session.language.say(finding.what)
         let name = what + String(repeating: " ", count: max(1, 24 - what.count))
         let reason = verbose ? finding.reason.map { " (\($0))" } : nil
-        let said = finding.finding.english + (reason ?? "") + (finding.remedy.map { ": \($0)" } ?? "")
+        let remedy = finding.remedy.map { ": " + Session.language.say($0) }
+        let said = Session.language.say(finding.finding) + (reason ?? "") + (remedy ?? "")
         Swift.print("\(mark)  \(name)\(PlainText.visible(said, lines: false))")
     }
 }

@@ -174,7 +174,7 @@ extension Notify {
             if letters.contains("v") { return ["--version"] }
             let needing = letters.filter { lettersWithValue.contains($0) }
             guard needing.count < 2 else {
-                throw ValidationError("\(argument): each of -\(needing) needs a dash of its own.")
+                throw ValidationError(saying: "\(argument): each of -\(needing) needs a dash of its own.")
             }
             let name = String(argument.prefix { $0 != "=" })
             let isFlag = flags.contains(name)

@@ -16,11 +16,14 @@ struct NotifyLater {
         guard given.schedule.hasTime else {
             let first = ReminderOption.allCases.first(where: given.options.contains)?.typed ?? ""
             throw ValidationError(
-                "\(first) needs a time: --in, --at, --every, --rrule, --cron or --on-calendar. Without one, notify is notify-send."
+                saying:
+                    "\(first) needs a time: --in, --at, --every, --rrule, --cron or --on-calendar. Without one, notify is notify-send."
             )
         }
         try refuseWhatNoReminderHas()
-        guard !command.summary.allSatisfy(\.isWhitespace) else { throw ValidationError("The title must not be empty.") }
+        guard !command.summary.allSatisfy(\.isWhitespace) else {
+            throw ValidationError(saying: "The title must not be empty.")
+        }
         var form = given
         form.title = command.summary
         try ValidationError.refusing { () throws(GrammarError) in try give(to: &form) }
@@ -29,16 +32,16 @@ struct NotifyLater {
 
     /// - Throws: `ValidationError` that names the option.
     private func refuseWhatNoReminderHas() throws {
-        let refused: [(option: String, isGiven: Bool, why: String)] = [
-            ("-p", command.printID, "the server gives it a number only when it rings; name it with --id"),
-            ("-r", command.replaceID != nil, "a reminder replaces the one of the same --id"),
-            ("-w", command.wait, "run carillon wait with its id"),
-            ("-a", command.appName != nil, "your reminders are from Carillon"),
-            ("-c", command.category != nil, "reminders have no category"),
-            ("-e", command.transient, "a reminder is kept until you answer"),
+        let refused: [(option: String, isGiven: Bool, why: Message)] = [
+            ("-p", command.printID, Message("the server gives it a number only when it rings; name it with --id")),
+            ("-r", command.replaceID != nil, Message("a reminder replaces the one of the same --id")),
+            ("-w", command.wait, Message("run carillon wait with its id")),
+            ("-a", command.appName != nil, Message("your reminders are from Carillon")),
+            ("-c", command.category != nil, Message("reminders have no category")),
+            ("-e", command.transient, Message("a reminder is kept until you answer")),
         ]
         guard let first = refused.first(where: \.isGiven) else { return }
-        throw ValidationError("\(first.option) doesn't go with a time: \(first.why).")
+        throw ValidationError(saying: "\(first.option) doesn't go with a time: \(first.why).")
     }
 
     /// Gives the options of notify-send as those of a reminder.

@@ -3,6 +3,7 @@ internal import DesktopTools
 internal import Dispatch
 internal import GLibSupport
 internal import Glibc
+internal import Messages
 internal import NotificationCore
 internal import ScheduleWords
 
@@ -89,7 +90,7 @@ struct NotifySend {
             switch event {
             case .closed(number): return
             case .pressed(number, let button) where call.buttons.contains { $0.name == button }:
-                Line.print(button)
+                Line.print(plain: button)
                 StandardOutput.finish()
                 return watch.close(number)
             case .interrupted:

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import DesktopTools
 internal import GLibSupport
+internal import Messages
 internal import ScheduleWords
 
 /// The options that set the buttons, and how a popup looks and sounds, shared by the commands that take them.

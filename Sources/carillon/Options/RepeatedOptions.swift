@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FoundationEssentials
+internal import Messages
 internal import ScheduleWords
 
 /// Options that were given more than once but can have only one value.
@@ -15,20 +16,19 @@ enum RepeatedOptions {
         let given = typed.compactMap { option in names[option.name].map { ($0, option.values) } }
         let together = Dictionary(given, uniquingKeysWith: +)
         guard let name = given.map(\.0).first(where: { together[$0, default: []].count > 1 }) else { return }
-        let values = together[name, default: []].map { "\"\($0)\"" }
-        let list = values.dropLast().joined(separator: ", ") + " and " + (values.last ?? "")
-        let times = values.count == 2 ? "twice" : "\(values.count) times"
+        let values = together[name, default: []].map { Message("\"\($0)\"") }
+        let times = values.count == 2 ? Message("twice") : Message("\(values.count) times")
         throw ValidationError(
-            "\(name) is given \(times), as \(list), but takes one value. \(advice(name))"
+            saying: "\(name) is given \(times), as \(Message.list(values)), but takes one value. \(advice(name))"
         )
     }
 
     /// How to write what was probably meant.
-    private static func advice(_ option: String) -> String {
+    private static func advice(_ option: String) -> Message {
         switch ReminderOption(typed: option) {
-        case .after: "Add one reminder for each time."
-        case .rrule, .arriving, .leaving: "Add one reminder for each."
-        default: "Keep one of them."
+        case .after: Message("Add one reminder for each time.")
+        case .rrule, .arriving, .leaving: Message("Add one reminder for each.")
+        default: Message("Keep one of them.")
         }
     }
 

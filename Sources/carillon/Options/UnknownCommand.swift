@@ -74,9 +74,9 @@ struct UnknownCommand {
     }
 
     var text: String {
-        let problem = "there is no command '\(PlainText.onOneLine(PlainText.visible(typed)))'."
-        if let meant { return "\(problem) Did you mean '\(meant)'?" }
-        return "\(problem) The commands are:\n" + Self.lines(names)
+        let typed = PlainText.onOneLine(PlainText.visible(typed))
+        if let meant { return Session.say("there is no command '\(typed)'. Did you mean '\(meant)'?") }
+        return Session.say("there is no command '\(typed)'. The commands are:") + "\n" + Self.lines(names)
     }
 
     func exit() -> Never {
@@ -108,12 +108,21 @@ struct WrongUsage {
         let usage = Carillon.usageString(for: command)
         // "carillon apps allow [--json] <app>"
         let name = usage.split(separator: " ").prefix { $0.first.map { $0 != "[" && $0 != "<" } ?? false }
-        text = """
-            Error: \(PlainText.visible(message))
-            Usage: \(usage)
-              See '\(name.joined(separator: " ")) --help' for more information.
+        self.init(PlainText.visible(message), usage, name.joined(separator: " "))
+    }
 
-            """
+    /// A mistake that the parser has found, its frame in the session's language; nil for an error of another kind.
+    init?(_ error: any Error) {
+        let text = Carillon.fullMessage(for: error)
+        guard
+            let found = text.wholeMatch(of: /(?s)Error: (.*?)\nUsage: (.*)\n  See '(.*) --help' for more information\./)
+        else { return nil }
+        self.init(String(found.1), String(found.2), String(found.3))
+    }
+
+    private init(_ message: String, _ usage: String, _ name: String) {
+        text =
+            Session.say("Error: \(message)\nUsage: \(usage)\n  See '\(name) --help' for more information.") + "\n"
     }
 
     /// Ends the program as the parser does for the errors it finds itself.
@@ -124,12 +133,15 @@ struct WrongUsage {
 }
 
 extension ValidationError {
+    /// With a sentence that is said in the session's language.
+    init(saying literal: Message.Literal) { self.init(Session.say(literal)) }
+
     /// Runs `body`, and reports what the grammar refuses as wrong usage.
     static func refusing<Value>(_ body: () throws(GrammarError) -> Value) throws(ValidationError) -> Value {
         do {
             return try body()
         } catch {
-            throw ValidationError(error.description)
+            throw ValidationError(Session.words(error))
         }
     }
 }

@@ -10,10 +10,21 @@ internal import SystemZones
 ///
 /// What programs read, with `--json`, stays as it is: JSON has escapes of its own.
 enum Line {
-    static func print(_ text: String) { Swift.print(PlainText.visible(text)) }
+    /// Prints a sentence in the session's language.
+    static func print(_ literal: Message.Literal) { print(plain: Session.say(literal)) }
+
+    /// Prints a sentence about a number of things.
+    static func print(_ one: Message.Literal, _ many: Message.Literal, count: Int) {
+        print("\(Message(one, many, count: count))")
+    }
+
+    /// Prints a text that is in the session's language already, or a person's own.
+    static func print(plain text: String) { Swift.print(PlainText.visible(text)) }
 
     /// One line, whatever is in it: the name of a file may have line breaks.
-    static func printOne(_ text: String) { Swift.print(PlainText.visible(text, lines: false)) }
+    static func printOne(_ literal: Message.Literal) {
+        Swift.print(PlainText.visible(Session.say(literal), lines: false))
+    }
 
     /// A text that may be longer than a line of the terminal is: the lines after the first are indented, so that none of them looks
     /// like another text.
@@ -34,14 +45,25 @@ enum Line {
         return lines.joined(separator: "\n")
     }
 
-    /// A line of `carillon status` and its like.
-    static func print(_ name: String, _ value: String) {
-        let padding = String(repeating: " ", count: max(1, 11 - name.count))
-        Swift.print(Terminal.bold(name) + padding + PlainText.visible(value))
+    /// The lines of `carillon status` and its like; those without a value are left out.
+    static func print(_ lines: [(name: String, value: String)]) {
+        let shown = lines.filter { !$0.value.isEmpty }.map { (heading($0.name), $0.value) }
+        let width = max(11, (shown.map { DisplayWidth.of($0.0) }.max() ?? 0) + 1)
+        for (name, value) in shown {
+            let padding = String(repeating: " ", count: width - DisplayWidth.of(name))
+            Swift.print(Terminal.bold(name) + padding + PlainText.visible(value))
+        }
+    }
+
+    /// The name of a line or a column, in the session's language.
+    static func heading(_ name: String) -> String {
+        Session.language.say(Message(Message.Literal(stringLiteral: name)))
     }
 
     /// Says something on stderr.
-    static func warn(_ message: String) {
+    static func warn(_ literal: Message.Literal) { warn(plain: Session.say(literal)) }
+
+    static func warn(plain message: String) {
         Files.write("carillon: \(PlainText.visible(message))\n", to: STDERR_FILENO)
     }
 }
@@ -86,7 +108,7 @@ enum StandardOutput {
         let isWritten = fflush(stdout) == 0
         // A reader such as head that has seen enough is no error to report.
         let isUnread = !isWritten && errno == EPIPE
-        let reason = isWritten ? "the output is not complete" : String(cString: strerror(errno))
+        let reason = isWritten ? Session.say("the output is not complete") : String(cString: strerror(errno))
         guard !isWritten || ferror(stdout) != 0 else { return }
         if !isUnread { Line.warn("stdout could not be written: \(reason)") }
         exit(1)

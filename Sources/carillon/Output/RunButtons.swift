@@ -20,7 +20,7 @@ struct RunButtons {
             return run(request).filter { !old.contains($0) }.map { button in
                 let (name, title) = (PlainText.evident(request.identifier), PlainText.evident(button.title))
                 // What is foreign begins no line.
-                return Line.wrapped("\(name): \"\(title)\" runs \(PlainText.evident(button.command))")
+                return Line.wrapped(Session.say("\(name): \"\(title)\" runs \(PlainText.evident(button.command))"))
             }
         }
     }
@@ -36,12 +36,10 @@ struct RunButtons {
     }
 
     /// What a file does that has them; nil if there are none.
-    var words: String? {
-        switch lines.count {
-        case 0: nil
-        case 1: "brings a button that runs a command"
-        default: "brings \(lines.count) buttons that run commands"
-        }
+    var words: Message? {
+        let count = lines.count
+        guard count > 0 else { return nil }
+        return Message("brings a button that runs a command", "brings \(count) buttons that run commands", count: count)
     }
 
     /// Behind a refusal, a line for each.
@@ -53,7 +51,7 @@ struct RunButtons {
         guard Question.isPossible else {
             throw Session.refusal("\(source) \(words); --yes takes it. Nothing was changed.\(list)")
         }
-        lines.forEach(Line.print)
+        lines.forEach(Line.print(plain:))
         try Question.ask("\(source) \(words). Take it?", yes: false)
     }
 }

@@ -5,6 +5,7 @@ internal import ScheduleWords
 
 /// Aligned columns under a heading.
 struct Table {
+    /// In English; they are shown in the session's language.
     let headings: [String]
     /// If there isn't enough room, these columns shrink in this order, each to a least width; a column at 0 is left out.
     let yielding: [(column: Int, least: Int)]
@@ -41,14 +42,14 @@ struct Table {
             }
             return width.map { DisplayWidth.cut(text, to: $0) } ?? text
         }
-        return [Terminal.bold(line(headings))] + rows.map(line)
+        return [Terminal.bold(line(headings.map(Line.heading)))] + rows.map(line)
     }
 
     private static let gap = 2
 
     private func widths(within width: Int?) -> [Int] {
         var widths = headings.indices.map { column in
-            ([headings] + rows).map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
+            ([headings.map(Line.heading)] + rows).map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
         }
         guard let width else { return widths }
         for (column, least) in yielding {
@@ -93,7 +94,7 @@ struct ReminderTable {
         let isSeen = Terminal.width != nil
         let id = isOwn ? names[request.identifier] : isSeen && isOfAll ? "" : nil
         table.add(
-            [request.content.name, output.when(summary, isPaused: isPaused), summary.repeatsInWords]
+            [request.content.name, output.when(summary, isPaused: isPaused), output.repeats(summary)]
                 + (isOfAll ? [isOwn && isSeen ? "" : summary.app] : []) + [id ?? request.identifier]
         )
     }

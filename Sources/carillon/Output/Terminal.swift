@@ -35,11 +35,12 @@ enum Question {
     ///
     /// - Parameter yes: Whether the answer was given beforehand, by `--yes`.
     /// - Throws: Exit code 1 when the answer is anything but yes; nothing has changed then.
-    static func ask(_ question: String, yes: Bool) throws {
+    static func ask(_ question: Message.Literal, yes: Bool) throws {
         guard !yes, isPossible else { return }
-        print("\(PlainText.visible(question)) [y/N] ", terminator: "")
+        let (answers, short, long) = (Session.say("[y/N]"), Session.say("y"), Session.say("yes"))
+        print("\(PlainText.visible(Session.say(question))) \(answers) ", terminator: "")
         fflush(nil)
         let answer = readLine()?.lowercased().trimmingPrefix { $0 == " " } ?? ""
-        guard answer == "y" || answer == "yes" else { throw Session.refusal("nothing was changed") }
+        guard ["y", "yes", short, long].contains(String(answer)) else { throw Session.refusal("nothing was changed") }
     }
 }

@@ -33,9 +33,9 @@ struct CommandLineSearch: SearchCommands {
     ///
     /// - Throws: What `carillon add` refuses.
     private func reading(asAdding words: [String], _ zones: SystemZones) throws -> Reading {
-        let output = TimeOutput(zone: zones.local, now: WallTime(microseconds: ClockTimer.now(.realtime)))
+        let output = TimeOutput.of(zones, now: WallTime(microseconds: ClockTimer.now(.realtime)))
         let rest = Array(words.dropFirst())
-        let form = try AddDefaults().filled(ReminderForm(title: words.first), words: rest, warn: Line.warn).form
+        let form = try AddDefaults().filled(ReminderForm(title: words.first), words: rest, warn: Line.warn(plain:)).form
         try ValidationError.refusing { () throws(GrammarError) in try form.checkPlace() }
         let prepared = try form.prepared(
             words: rest,
@@ -50,7 +50,7 @@ struct CommandLineSearch: SearchCommands {
         return Reading(
             request: prepared.request,
             when: Self.sentence(
-                [isSeries ? dry.description : nil, time].compactMap(\.self).joined(separator: ", next ")
+                [isSeries ? dry.description : nil, time].compactMap(\.self).joined(separator: Session.say(", next "))
             ),
             brief: Self.sentence(isSeries ? dry.description : dry.next.map(output.when) ?? dry.description),
             files: { try form.files() }
@@ -68,7 +68,7 @@ struct CommandLineSearch: SearchCommands {
     func report(_ failure: any Error, of reading: Reading) -> AgendaError {
         let error = Self.refusal(failure)
         let title = PlainText.onOneLine(reading.request.content.title)
-        OwnProgram.notify("“\(title)” was not added: \(error.message)", environment)
+        OwnProgram.notify(Session.say("“\(title)” was not added: \(error.said)"), environment)
         return error
     }
 

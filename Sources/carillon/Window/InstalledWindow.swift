@@ -2,6 +2,7 @@ internal import AgentBus
 internal import DesktopTools
 internal import Glibc
 internal import GLibSupport
+internal import Messages
 
 /// The window that is a program of its own, where it is installed.
 enum InstalledWindow {
