@@ -91,6 +91,29 @@ def action(identifier, title, effect):
             "effect": V("a{sv}", {"type": V("s", effect)})}
 
 
+def texts():
+    """What can't be stored as it is, is stored as near to it as can be, and it is said."""
+    for what, title, stored, changes in [
+        ("a title of 1 KiB", "t" * 1024, "t" * 1024, None),
+        ("a title of 2 KiB", "t" * 2048, "t" * 1024, ["cut"]),
+        ("a title that is cut between characters", "ä" * 600, "ä" * 512, ["cut"]),
+        ("control characters", "a\x1b[2Jb\x7f\x0b", "a[2Jb", ["controls"]),
+        ("an open direction", "a \u2067b", "a \u2067b\u2069", ["directions"]),
+        ("a forced direction", "\u202eb", "\u202eb\u202c", ["directions"]),
+    ]:
+        add("text", title)
+        row = pending()["text"]
+        changed = None if changes is None else {"title": changes}
+        check(f"stores {what}", row["content"]["title"] == stored, row)
+        check(f"  and says so for {what}", row.get("changed") == changed, row.get("changed"))
+        reply = call("Schedule", "(a{sv})", request("text", title))
+        check(f"  in the reply of Schedule, too, for {what}", reply.get("changed") == changed, reply)
+    add("text", relevanceScore=V("d", 1.5))
+    row = pending()["text"]
+    check("brings a score into its range", (row["content"]["relevanceScore"], row["changed"]) == (1.0, {"relevanceScore": ["clamped"]}), row)
+    call("RemovePending", "(as)", ["text"])
+
+
 def run():
     call("Register", "(s)", sys.argv[1] if len(sys.argv) > 1 else "org.example.Conformance")
     call("RemoveAllPending")
@@ -116,11 +139,10 @@ def run():
     refused("a request without an identifier", "InvalidArgument", "Add", "(a{sv})", {"content": V("a{sv}", {})})
     refused("an unknown field", "InvalidArgument", "Add", "(a{sv})", {**request("x"), "titel": V("s", "")})
     refused("a field of the wrong type", "InvalidArgument", "Add", "(a{sv})", request("x", sound=V("d", 1.0)))
-    refused("a title of 2 KiB", "InvalidArgument", "Add", "(a{sv})", request("x", "t" * 2048))
     refused("no words at all", "NotificationInvalidNoContent", "Add", "(a{sv})", request("x", ""))
     refused("a trigger in the past", "NotificationInvalidNoDate", "Add", "(a{sv})",
             request("x", trigger={"type": V("s", "calendar"), "year": V("x", 1999)}))
-    refused("half of many", "InvalidArgument", "AddMany", "(aa{sv})", [request("d"), request("e", "t" * 2048)])
+    refused("half of many", "InvalidArgument", "AddMany", "(aa{sv})", [request("d"), request("", "Without a name")])
     refused("an unknown identifier", "UnknownIdentifier", "Skip", "(s)", "nothing")
     refused("an unknown button", "UnknownAction", "Act", "(ssa{sv})", "a", "fly", {})
 
@@ -130,6 +152,8 @@ def run():
     again = call("Schedule", "(a{sv})", request("d", title="Once more"))
     check("returns what was replaced", again["replaced"]["title"] == "Conformance", again)
     call("RemovePending", "(as)", ["d"])
+
+    texts()
 
     category = {"identifier": V("s", "meal"), "actions": V("aa{sv}", [action("eat", "Eat", "done")])}
     call("SetCategories", "(aa{sv})", [category])

@@ -129,9 +129,11 @@ import Testing
     }
 
     @Test func summariesCarryTheRequestAndItsState() throws {
+        var changed = Self.request(.interval(.init(seconds: 5, repeats: true)))
+        changed.changed = ["title": ["cut", "directions"]]
         let pending = PendingSummary(
             app: "app",
-            request: Self.request(.interval(.init(seconds: 5, repeats: true))),
+            request: changed,
             next: WallTime(microseconds: 5_000_000),
             remaining: 3,
             snoozedUntil: nil,

@@ -5,11 +5,12 @@ package import NotificationCore
 extension PendingSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [
-        "app", "next", "due", "remaining", "snoozedUntil", "heldSince", "end", "repeats", "description",
+        "app", "next", "due", "remaining", "snoozedUntil", "heldSince", "end", "repeats", "description", "changed",
     ]
 
     package func encode() -> [String: Variant] {
         var fields = RequestCodec.encode(request)
+        fields["changed"] = WireKind.changes.write(request.changed)
         fields["app"] = .string(app)
         fields["repeats"] = .boolean(repeats)
         fields["description"] = .string(description)
@@ -35,17 +36,19 @@ extension PendingSummary {
             due: fields["due"]?.dateValue,
             heldSince: fields["heldSince"]?.dateValue
         )
+        request.changed = fields["changed"].flatMap(WireKind.changes.read) ?? [:]
     }
 }
 
 extension DeliveredSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [
-        "app", "date", "due", "occurrence", "state", "actions", "ofAgent", "notAllowed",
+        "app", "date", "due", "occurrence", "state", "actions", "ofAgent", "notAllowed", "changed",
     ]
 
     package func encode() -> [String: Variant] {
         var fields = RequestCodec.encode(request)
+        fields["changed"] = WireKind.changes.write(request.changed)
         fields["app"] = .string(app)
         fields["date"] = .date(date)
         fields["due"] = .date(due)
@@ -73,6 +76,7 @@ extension DeliveredSummary {
         }
         isOfAgent = fields["ofAgent"]?.booleanValue ?? false
         isNotAllowed = fields["notAllowed"]?.booleanValue ?? false
+        request.changed = fields["changed"].flatMap(WireKind.changes.read) ?? [:]
     }
 }
 
@@ -160,6 +164,7 @@ extension ScheduledRequest: WireRecord {
         fields.pass("end", &end, .date)
         fields.pass("paused", &isPaused, .mark)
         fields.pass("quietUntil", &quietUntil, .date)
+        fields.pass("changed", &changed, .changes)
         fields.pass("replaced", &replaced, .record(Replaced(title: "", description: "")))
     }
 }

@@ -8,12 +8,16 @@ internal import SessionFacts
 enum RequestMapping {
     // MARK: - To the agent
 
+    /// The request as the agent can keep it, with what was changed for that.
+    ///
     /// - Throws: What is wrong with the request, before the agent is asked.
     static func request(_ request: UNNotificationRequest, app: String) throws -> Request {
         var (content, details) = try content(request.content, app: app)
         let trigger = try request.trigger.map { try self.trigger($0, &details) }
-        if !details.isEmpty { content.userInfo[Details.key] = .dictionary(details) }
-        var result = Request(identifier: request.identifier, content: content, trigger: trigger)
+        var result = Request(identifier: request.identifier, content: content, trigger: trigger).mended()
+        // What is stored is what comes back.
+        if result.changed["body"] != nil { details["body"] = nil }
+        if !details.isEmpty { result.content.userInfo[Details.key] = .dictionary(details) }
         result.bounds = try request.bounds.core()
         result.missed = request.missedPolicy.core
         result.untilAnswered = request.untilAnswered?.core
