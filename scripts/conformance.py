@@ -114,6 +114,31 @@ def texts():
     call("RemovePending", "(as)", ["text"])
 
 
+def hints():
+    """What the notification server is told besides the content."""
+    given = {"category": V("s", "transfer"), "value": V("i", 40), "transient": V("b", True)}
+    add("hints", hints=V("a{sv}", given), defaultActionTitle=V("s", "Show"), updatesSilently=V("b", True))
+    content = pending()["hints"]["content"]
+    check("returns hints as they were", content["hints"] == {k: v.unpack() for k, v in given.items()}, content)
+    check("  and the rest of the like", (content["defaultActionTitle"], content["updatesSilently"]) == ("Show", True), content)
+    call("RemovePending", "(as)", ["hints"])
+    for what, wrong in [
+        ("a hint that isn't passed on", {"urgency": V("y", 2)}),
+        ("a progress of more than all", {"value": V("i", 101)}),
+        ("a flag that is none", {"resident": V("s", "yes")}),
+        ("half of a place", {"x": V("i", 1)}),
+    ]:
+        refused(what, "InvalidArgument", "Add", "(a{sv})", request("x", hints=V("a{sv}", wrong)))
+    image = V("(iiibiiay)", (2, 1, 8, True, 8, 4, bytes(8)))
+    add("image", attachments=V("aa{sv}", [{"identifier": V("s", "i"), "image": image}]))
+    picture = pending()["image"]["content"]["attachments"][0]
+    check("keeps a picture from memory as a file", picture["type"] == "image/png" and picture["path"].startswith("/"), picture)
+    call("RemovePending", "(as)", ["image"])
+    short = V("(iiibiiay)", (2, 2, 8, True, 8, 4, bytes(8)))
+    refused("a picture with too few bytes", "InvalidAttachment", "Add", "(a{sv})",
+            request("x", attachments=V("aa{sv}", [{"identifier": V("s", "i"), "image": short}])))
+
+
 def run():
     call("Register", "(s)", sys.argv[1] if len(sys.argv) > 1 else "org.example.Conformance")
     call("RemoveAllPending")
@@ -154,6 +179,7 @@ def run():
     call("RemovePending", "(as)", ["d"])
 
     texts()
+    hints()
 
     category = {"identifier": V("s", "meal"), "actions": V("aa{sv}", [action("eat", "Eat", "done")])}
     call("SetCategories", "(aa{sv})", [category])

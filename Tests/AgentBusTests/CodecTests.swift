@@ -103,6 +103,11 @@ import Testing
             request.content.targetContentIdentifier = "x"
             request.content.filterCriteria = "y"
             request.content.icon = "alarm"
+            request.content.defaultActionTitle = "Show"
+            request.content.updatesSilently = true
+            request.content.hints = [
+                "category": .string("im.received"), "transient": .boolean(true), "value": .integer(40),
+            ]
             request.content.bodies = ["one", "two"]
             request.untilAnswered = .init(seconds: 300, most: 3)
             request.wake = true

@@ -73,8 +73,8 @@ final class AddCalls {
     func edit(_ unread: UnreadEdit, _ call: BusInvocation) throws(AgendaError) -> [Variant]? {
         let isHost = isHost(call.sender)
         var files = AttachmentIntake(call.descriptors, mayName: isHost)
-        let edit = try unread.read { handle, identifier, field throws(AgendaError) in
-            try files.note(handle, identifier: identifier, field: field)
+        let edit = try unread.read { picture, identifier, field throws(AgendaError) in
+            try files.note(picture, identifier: identifier, field: field)
         }
         let kind = Addition.Kind.edit(identifier: unread.identifier, edit.fields)
         let addition = Addition(app: Agenda.ownApp, requests: [edit.values.mended()], kind: kind, isConfined: !isHost)
@@ -112,10 +112,10 @@ final class AddCalls {
 
     private func readNext(into batch: Batch) throws(AgendaError) {
         var request = try batch.unread.read(batch.addition.requests.count) {
-            handle,
+            picture,
             identifier,
             field throws(AgendaError) in
-            try batch.files.note(handle, identifier: identifier, field: field)
+            try batch.files.note(picture, identifier: identifier, field: field)
         }
         .mended()
         // The person's own reminders have no delegate.

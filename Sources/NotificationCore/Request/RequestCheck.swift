@@ -68,6 +68,7 @@ package enum RequestCheck {
                 not: "\(content.relevanceScore)"
             )
         }
+        try PassedHint.check(content.hints)
         let hasBody = !content.body.allSatisfy(\.isWhitespace) || content.bodies?.isEmpty == false
         guard !content.title.allSatisfy(\.isWhitespace) || hasBody else {
             throw AgendaError(.noContent, .title, "a notification needs a title or a body")

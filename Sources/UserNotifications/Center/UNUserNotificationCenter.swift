@@ -189,9 +189,16 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     private static func add(_ source: UNNotificationRequest, _ client: AgentClient, _ app: String) throws {
         var request = try RequestMapping.request(source, app: app)
         Complaint.say("add", changed: request.changed.values.joined())
-        // An older agent refuses what it doesn't know, and plays it as loud as any other.
-        if request.content.soundVolume != nil, !(try client.settings().features.contains(AgentFeature.playback)) {
-            request.content.soundVolume = nil
+        // An older agent refuses what it doesn't know: it plays a sound as loud as any other, and shows the popup without hints.
+        let content = request.content
+        let asksForMore = !content.hints.isEmpty || content.defaultActionTitle != nil || content.updatesSilently
+        if request.content.soundVolume != nil || asksForMore {
+            let features = try client.settings().features
+            if !features.contains(AgentFeature.playback) { request.content.soundVolume = nil }
+            if !features.contains(AgentFeature.hints) {
+                (request.content.hints, request.content.defaultActionTitle) = ([:], nil)
+                request.content.updatesSilently = false
+            }
         }
         let attachments = source.content.attachments
         let files = try attachments.map { try AttachmentFile($0.url, hint: $0.type) }

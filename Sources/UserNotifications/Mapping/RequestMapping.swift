@@ -56,6 +56,9 @@ enum RequestMapping {
         content.filterCriteria = values.filterCriteria
         content.actions = values.actions.map(CategoryMapping.action)
         content.icon = values.iconName
+        content.defaultActionTitle = values.defaultActionTitle
+        content.hints = values.hints.core
+        content.updatesSilently = values.updatesSilently
         content.bodies = values.rotatingBodies.isEmpty ? nil : values.rotatingBodies.map(PrintfText.shown)
         // The files themselves travel as descriptors.
         content.attachments = values.attachments.map {
@@ -154,6 +157,9 @@ enum RequestMapping {
         values.filterCriteria = source.filterCriteria
         values.actions = source.actions.map(CategoryMapping.action)
         values.iconName = source.icon
+        values.defaultActionTitle = source.defaultActionTitle
+        values.hints = UNNotificationHints(source.hints)
+        values.updatesSilently = source.updatesSilently
         values.rotatingBodies = source.bodies ?? []
         values.attachments = source.attachments.map {
             UNNotificationAttachment(stored: $0.path, identifier: $0.identifier, mimeType: $0.type)
