@@ -105,9 +105,8 @@ extension AgendaError {
     /// A part of a request, a category or a call that can be refused, by its name in the sentence.
     package enum Field: String, Sendable, CaseIterable {
         case request, identifier, title, subtitle, body, bodies, categoryIdentifier, threadIdentifier
-        case targetContentIdentifier, filterCriteria, icon, defaultActionTitle, sound, soundVolume, soundRepeat,
-            soundFade, stayFor
-        case relevanceScore, badge, userInfo, attachments, attachment
+        case targetContentIdentifier, filterCriteria, icon, sound, soundVolume, soundRepeat, soundFade, stayFor
+        case defaultActionTitle, relevanceScore, badge, userInfo, attachments, attachment
         case attachmentIdentifier = "attachment identifier"
         case actions
         case actionIdentifier = "action identifier"
