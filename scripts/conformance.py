@@ -91,6 +91,54 @@ def action(identifier, title, effect):
             "effect": V("a{sv}", {"type": V("s", effect)})}
 
 
+def texts():
+    """What can't be stored as it is, is stored as near to it as can be, and it is said."""
+    for what, title, stored, changes in [
+        ("a title of 1 KiB", "t" * 1024, "t" * 1024, None),
+        ("a title of 2 KiB", "t" * 2048, "t" * 1024, ["cut"]),
+        ("a title that is cut between characters", "ä" * 600, "ä" * 512, ["cut"]),
+        ("control characters", "a\x1b[2Jb\x7f\x0b", "a[2Jb", ["controls"]),
+        ("an open direction", "a \u2067b", "a \u2067b\u2069", ["directions"]),
+        ("a forced direction", "\u202eb", "\u202eb\u202c", ["directions"]),
+    ]:
+        add("text", title)
+        row = pending()["text"]
+        changed = None if changes is None else {"title": changes}
+        check(f"stores {what}", row["content"]["title"] == stored, row)
+        check(f"  and says so for {what}", row.get("changed") == changed, row.get("changed"))
+        reply = call("Schedule", "(a{sv})", request("text", title))
+        check(f"  in the reply of Schedule, too, for {what}", reply.get("changed") == changed, reply)
+    add("text", relevanceScore=V("d", 1.5))
+    row = pending()["text"]
+    check("brings a score into its range", (row["content"]["relevanceScore"], row["changed"]) == (1.0, {"relevanceScore": ["clamped"]}), row)
+    call("RemovePending", "(as)", ["text"])
+
+
+def hints():
+    """What the notification server is told besides the content."""
+    given = {"category": V("s", "transfer"), "value": V("i", 40), "transient": V("b", True)}
+    add("hints", hints=V("a{sv}", given), defaultActionTitle=V("s", "Show"), updatesSilently=V("b", True))
+    content = pending()["hints"]["content"]
+    check("returns hints as they were", content["hints"] == {k: v.unpack() for k, v in given.items()}, content)
+    check("  and the rest of the like", (content["defaultActionTitle"], content["updatesSilently"]) == ("Show", True), content)
+    call("RemovePending", "(as)", ["hints"])
+    for what, wrong in [
+        ("a hint that isn't passed on", {"urgency": V("y", 2)}),
+        ("a progress of more than all", {"value": V("i", 101)}),
+        ("a flag that is none", {"resident": V("s", "yes")}),
+        ("half of a place", {"x": V("i", 1)}),
+    ]:
+        refused(what, "InvalidArgument", "Add", "(a{sv})", request("x", hints=V("a{sv}", wrong)))
+    image = V("(iiibiiay)", (2, 1, 8, True, 8, 4, bytes(8)))
+    add("image", attachments=V("aa{sv}", [{"identifier": V("s", "i"), "image": image}]))
+    picture = pending()["image"]["content"]["attachments"][0]
+    check("keeps a picture from memory as a file", picture["type"] == "image/png" and picture["path"].startswith("/"), picture)
+    call("RemovePending", "(as)", ["image"])
+    short = V("(iiibiiay)", (2, 2, 8, True, 8, 4, bytes(8)))
+    refused("a picture with too few bytes", "InvalidAttachment", "Add", "(a{sv})",
+            request("x", attachments=V("aa{sv}", [{"identifier": V("s", "i"), "image": short}])))
+
+
 def run():
     call("Register", "(s)", sys.argv[1] if len(sys.argv) > 1 else "org.example.Conformance")
     call("RemoveAllPending")
@@ -116,11 +164,10 @@ def run():
     refused("a request without an identifier", "InvalidArgument", "Add", "(a{sv})", {"content": V("a{sv}", {})})
     refused("an unknown field", "InvalidArgument", "Add", "(a{sv})", {**request("x"), "titel": V("s", "")})
     refused("a field of the wrong type", "InvalidArgument", "Add", "(a{sv})", request("x", sound=V("d", 1.0)))
-    refused("a title of 2 KiB", "InvalidArgument", "Add", "(a{sv})", request("x", "t" * 2048))
     refused("no words at all", "NotificationInvalidNoContent", "Add", "(a{sv})", request("x", ""))
     refused("a trigger in the past", "NotificationInvalidNoDate", "Add", "(a{sv})",
             request("x", trigger={"type": V("s", "calendar"), "year": V("x", 1999)}))
-    refused("half of many", "InvalidArgument", "AddMany", "(aa{sv})", [request("d"), request("e", "t" * 2048)])
+    refused("half of many", "InvalidArgument", "AddMany", "(aa{sv})", [request("d"), request("", "Without a name")])
     refused("an unknown identifier", "UnknownIdentifier", "Skip", "(s)", "nothing")
     refused("an unknown button", "UnknownAction", "Act", "(ssa{sv})", "a", "fly", {})
 
@@ -130,6 +177,9 @@ def run():
     again = call("Schedule", "(a{sv})", request("d", title="Once more"))
     check("returns what was replaced", again["replaced"]["title"] == "Conformance", again)
     call("RemovePending", "(as)", ["d"])
+
+    texts()
+    hints()
 
     category = {"identifier": V("s", "meal"), "actions": V("aa{sv}", [action("eat", "Eat", "done")])}
     call("SetCategories", "(aa{sv})", [category])

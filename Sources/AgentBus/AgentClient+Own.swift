@@ -3,12 +3,13 @@ package import NotificationCore
 
 /// Changes of the person's own reminders.
 extension AgentClient {
-    /// Changes one of the person's own pending reminders in place, and returns its state.
+    /// Changes one of the person's own pending reminders in place, and returns its state; throws as ``schedule(_:files:)`` does.
     package func edit(
         _ identifier: String,
         _ edit: RequestEdit,
         files: [FileDescriptor] = []
     ) throws(Failure) -> ScheduledRequest {
+        try Self.check(edit.values.content)
         let edit = UnreadEdit(identifier, edit, attachmentHandles: files.indices.map { Int32($0) })
         return ScheduledRequest(decoding: try call(AgentCall.edit(edit), descriptors: files).first)
     }

@@ -84,7 +84,10 @@ package final class AgentClient: Sendable {
     }
 
     /// Adds a request and returns its state, in one call; an older agent needs several.
+    ///
+    /// - Throws: Also what can't be shown of what a person has typed, which the agent would change.
     package func schedule(_ request: Request, files: [FileDescriptor] = []) throws(Failure) -> ScheduledRequest {
+        try Self.check(request.content)
         let requests = UnreadRequests(request, attachmentHandles: files.indices.map { Int32($0) })
         do throws(Failure) {
             return ScheduledRequest(decoding: try call(CenterCall.schedule(requests), descriptors: files).first)
@@ -95,6 +98,11 @@ package final class AgentClient: Sendable {
             let after = try? pending().first { $0.request.identifier == request.identifier }
             return ScheduledRequest(after, replacing: before)
         }
+    }
+
+    /// What a person has typed is refused, so that they can change it themselves.
+    static func check(_ typed: Content) throws(Failure) {
+        do throws(AgendaError) { try RequestCheck.checkTexts(of: typed) } catch { throw .refused(error) }
     }
 
     /// So many open files go with one message: dbus-daemon passes no more on.

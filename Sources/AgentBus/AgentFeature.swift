@@ -46,8 +46,14 @@ package enum AgentFeature {
     /// `ResumeRequests`.
     package static let resumeRequests = "resume-requests"
 
+    /// `hints`, `defaultActionTitle` and `updatesSilently` in a content.
+    package static let hints = "hints"
+
+    /// What can't be stored of a text is changed, and not refused.
+    package static let texts = "texts"
+
     package static let all = [
         pages, quietProvisional, stayFor, schedule, edit, undo, remove, snoozeMany, groups, history, pause, playback,
-        wake, changes, resumeRequests,
+        wake, changes, resumeRequests, hints, texts,
     ]
 }

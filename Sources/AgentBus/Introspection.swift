@@ -172,8 +172,8 @@ package enum Introspection {
               <arg name="replaced" type="a{sv}" direction="out"/>
             </method>
             <!-- Adds the person's own reminders where they stood, in place of those of the same identifiers, and removes others: one
-                 change, all or nothing. progress has one of {next d, remaining x, snoozedUntil d, heldSince d, paused b,
-                 pausedUntil d} for each request; what isn't there begins as if it was new. What has no ring left is left out.
+                 change, all or nothing. progress has one of {next d, remaining x, snoozedUntil d, putOff s, heldSince d,
+                 paused b, pausedUntil d} for each request; what isn't there begins as if it was new. What has no ring left is left out.
                  Returns how many were added and removed. -->
             <method name="ResumeRequests">
               <arg name="requests" type="aa{sv}" direction="in"/><arg name="progress" type="aa{sv}" direction="in"/>

@@ -3,10 +3,17 @@ package import NotificationCore
 
 /// Requests as dictionaries of the bus, and back.
 package enum RequestCodec {
-    /// Takes an incoming picture: the file's index among the call's descriptors, the identifier and the index in
-    /// messages.
-    package typealias AttachmentIntake = (_ handle: Int32, _ identifier: String, _ field: String) throws(AgendaError) ->
-        Attachment
+    /// How a picture comes with a call.
+    package enum IncomingPicture {
+        /// A file, by its index among the call's descriptors.
+        case file(Int32)
+        case image(RawImage)
+    }
+
+    /// Takes an incoming picture, with its identifier and its name in messages.
+    package typealias AttachmentIntake = (
+        _ picture: IncomingPicture, _ identifier: String, _ field: String
+    ) throws(AgendaError) -> Attachment
 
     // MARK: - Request
 
@@ -76,7 +83,11 @@ package enum RequestCodec {
     }
 
     /// The intake of a reader that takes no files: a path is kept as it is.
-    package static func noFiles(_: Int32, _: String, _ field: String) throws(AgendaError) -> Attachment {
+    package static func noFiles(
+        _: IncomingPicture,
+        _: String,
+        _ field: String
+    ) throws(AgendaError) -> Attachment {
         throw AgendaError(.invalidAttachment, "\(field): the call carries no file descriptor")
     }
 
@@ -105,6 +116,8 @@ package enum RequestCodec {
         {
             fields["userInfo"] = .dictionary(content.userInfo.mapValues(PropertyListCodec.encode))
         }
+        if !content.hints.isEmpty { fields["hints"] = .dictionary(content.hints.mapValues(PropertyListCodec.encode)) }
+        if content.updatesSilently { fields["updatesSilently"] = .boolean(true) }
         if !content.actions.isEmpty { fields["actions"] = .dictionaries(content.actions.map(ActionCodec.encode)) }
         if !content.attachments.isEmpty {
             fields["attachments"] = .dictionaries(
@@ -144,12 +157,9 @@ package enum RequestCodec {
             } ?? .active
         content.relevanceScore = try fields.double("relevanceScore") ?? 0
         content.badge = try fields.integer("badge")
-        if let userInfo = fields.value("userInfo") {
-            guard case .dictionary(let entries) = try PropertyListCodec.decode(userInfo, name: "userInfo") else {
-                throw AgendaError(.invalidArgument, "userInfo: must be a dictionary (a{sv})")
-            }
-            content.userInfo = entries
-        }
+        content.userInfo = try decodeProperties(&fields, "userInfo")
+        content.hints = try decodeProperties(&fields, "hints")
+        content.updatesSilently = try fields.boolean("updatesSilently") ?? false
         for (action, name) in try fields.dictionaries("actions") ?? [] {
             content.actions.append(try ActionCodec.decode(action, name: name))
         }
@@ -158,6 +168,17 @@ package enum RequestCodec {
         }
         try fields.end()
         return content
+    }
+
+    private static func decodeProperties(
+        _ fields: inout Fields,
+        _ name: String
+    ) throws(AgendaError) -> [String: PropertyList] {
+        guard let value = fields.value(name) else { return [:] }
+        guard case .dictionary(let entries) = try PropertyListCodec.decode(value, name: name) else {
+            throw AgendaError(.invalidArgument, "\(name): must be a dictionary (a{sv})")
+        }
+        return entries
     }
 
     private static let levels = "one of " + InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
@@ -172,14 +193,45 @@ package enum RequestCodec {
         let handle: Int32? = try fields.optional("file", "a file descriptor (h)") {
             if case .handle(let index) = $0 { index } else { nil }
         }
+        let image = try fields.optional("image", "a picture as image-data has it (iiibiiay)", ImageData.init)
         let path = try fields.string("path")
         let type = try fields.string("type")
         try fields.end()
-        if let handle { return try intake(handle, identifier, name) }
+        if let handle { return try intake(.file(handle), identifier, name) }
+        if let image { return try intake(.image(try image.picture(name: "\(name).image")), identifier, name) }
         guard let path, let type else {
             throw AgendaError(.invalidAttachment, "\(name).file: is missing; send pictures as file descriptors (h)")
         }
         return Attachment(identifier: identifier, path: path, type: type)
+    }
+}
+
+/// The hint `image-data` of the freedesktop specification, `(iiibiiay)`.
+private struct ImageData {
+    private let numbers: [Int]
+    private let hasAlpha: Bool
+    private let bytes: [UInt8]
+
+    /// Nil for another type.
+    init?(_ value: Variant) {
+        guard value.typeSignature == "(iiibiiay)", case .tuple(let members) = value, members.count == 7,
+            let hasAlpha = members[3].booleanValue, case .bytes(let bytes) = members[6]
+        else { return nil }
+        numbers = members.compactMap(\.count)
+        (self.hasAlpha, self.bytes) = (hasAlpha, bytes)
+    }
+
+    func picture(name: String) throws(AgendaError) -> RawImage {
+        try RawImage(
+            width: numbers[0],
+            height: numbers[1],
+            rowStride: numbers[2],
+            hasAlpha: hasAlpha,
+            bitsPerSample: numbers[3],
+            channels: numbers[4],
+            bytes: bytes,
+            field: name
+        )
     }
 }
 
@@ -190,6 +242,8 @@ enum ProgressCodec {
         fields["next"] = progress.next.map(Variant.date)
         fields["remaining"] = progress.remaining.map { .int64(Int64($0)) }
         fields["snoozedUntil"] = progress.snoozedUntil.map(Variant.date)
+        // An older agent knows no other way to put a ring off.
+        if progress.putOff == .moved { fields["putOff"] = .string(Schedule.PutOff.moved.rawValue) }
         fields["heldSince"] = progress.heldSince.map(Variant.date)
         fields["paused"] = progress.pause.map { _ in .boolean(true) }
         fields["pausedUntil"] = progress.pause?.until.map(Variant.date)
@@ -201,6 +255,9 @@ enum ProgressCodec {
         var progress = Progress(next: try fields.date("next"))
         progress.remaining = try fields.integer("remaining").map { max(0, Int(clamping: $0)) }
         progress.snoozedUntil = try fields.date("snoozedUntil")
+        progress.putOff = try fields.optional("putOff", "snoozed or moved") {
+            $0.stringValue.flatMap(Schedule.PutOff.init)
+        }
         progress.heldSince = try fields.date("heldSince")
         let until = try fields.date("pausedUntil")
         if try fields.boolean("paused") == true { progress.pause = Progress.Hold(until: until) }

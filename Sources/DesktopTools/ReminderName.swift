@@ -167,6 +167,11 @@ package struct Reminders {
         try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app, naming: name) }
     }
 
+    /// For each id a short beginning that fits no other.
+    package var shortNames: [String: String] {
+        ReminderName.shortened(pending.map(\.request.identifier) + delivered.map(\.request.identifier))
+    }
+
     /// What a verb on what rings is about: the reminder that is named, else the only one that waits for an answer.
     package func answerable(_ name: String?) throws -> ReminderName.Candidate {
         if let name { return try named(name) }

@@ -87,6 +87,7 @@ package final class LibnotifyPresenter: Presenter {
         // Signals are read by our own subscription, so the object isn't needed once it is shown.
         defer { g_object_unref(notification) }
 
+        replace(popup.replaces, by: notification)
         notify_notification_set_app_name(notification, popup.appName)
         notify_notification_set_timeout(notification, popup.timeout)
         for (name, hint) in popup.hints.sorted(by: { $0.key < $1.key }) {
@@ -113,6 +114,16 @@ package final class LibnotifyPresenter: Presenter {
         } catch {
             return .failure(failure(error))
         }
+    }
+
+    /// libnotify takes a popup's number as an object's own, which is a signed number there.
+    private func replace(_ popup: UInt32, by notification: UnsafeMutablePointer<NotifyNotification>) {
+        guard popup > 0, let number = Int32(exactly: popup) else { return }
+        var value = GValue()
+        g_value_init(&value, GType(6 << 2))
+        defer { g_value_unset(&value) }
+        g_value_set_int(&value, number)
+        notification.withMemoryRebound(to: GObject.self, capacity: 1) { g_object_set_property($0, "id", &value) }
     }
 
     private func failure(_ error: GLibError) -> PresentationFailure {
@@ -172,6 +183,7 @@ extension Popup.Hint {
         case .string(let text): .string(text)
         case .byte(let number): .byte(number)
         case .boolean(let flag): .boolean(flag)
+        case .number(let number): .int32(number)
         }
     }
 }

@@ -17,22 +17,19 @@ package enum PlainText {
         return text.unicodeScalars.first { 0x80...0x9F ~= $0.value } ?? openDirection(in: text)
     }
 
-    /// A directional control that forces its direction, or without its partner in the same paragraph.
+    /// A directional control without its partner in the same paragraph.
     ///
     /// <https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters>
     private static func openDirection(in text: String) -> Unicode.Scalar? {
         var open: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\u{202D}", "\u{202E}": return scalar
-            case "\u{202A}", "\u{202B}", "\u{2066}", "\u{2067}", "\u{2068}": open.append(scalar)
-            case "\u{202C}":
-                guard let last = open.popLast(), last.value < 0x2066 else { return scalar }
-            case "\u{2069}":
-                guard let last = open.popLast(), last.value >= 0x2066 else { return scalar }
-            case "\n", "\r", "\u{2028}", "\u{2029}":
+            switch Direction(scalar) {
+            case .opens: open.append(scalar)
+            case .closes(let isIsolate):
+                guard let last = open.popLast(), isIsolate == (last.value >= 0x2066) else { return scalar }
+            case .ends:
                 if let first = open.first { return first }
-            default: break
+            case nil: break
             }
         }
         return open.first
@@ -147,7 +144,7 @@ package enum PlainText {
         }
     }
 
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
     }
 

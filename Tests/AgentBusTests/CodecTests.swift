@@ -103,6 +103,11 @@ import Testing
             request.content.targetContentIdentifier = "x"
             request.content.filterCriteria = "y"
             request.content.icon = "alarm"
+            request.content.defaultActionTitle = "Show"
+            request.content.updatesSilently = true
+            request.content.hints = [
+                "category": .string("im.received"), "transient": .boolean(true), "value": .integer(40),
+            ]
             request.content.bodies = ["one", "two"]
             request.untilAnswered = .init(seconds: 300, most: 3)
             request.wake = true
@@ -129,9 +134,11 @@ import Testing
     }
 
     @Test func summariesCarryTheRequestAndItsState() throws {
+        var changed = Self.request(.interval(.init(seconds: 5, repeats: true)))
+        changed.changed = ["title": ["cut", "directions"]]
         let pending = PendingSummary(
             app: "app",
-            request: Self.request(.interval(.init(seconds: 5, repeats: true))),
+            request: changed,
             next: WallTime(microseconds: 5_000_000),
             remaining: 3,
             snoozedUntil: nil,

@@ -30,6 +30,9 @@ import Testing
             $0.set(.soundFade, \.content.soundFade, 1)
             $0.set(.attachments, \.content.attachments, [.init(identifier: "i", path: "/p", type: "image/png")])
             $0.set(.userInfo, \.content.userInfo, ["k": .string("v")])
+            $0.set(.updatesSilently, \.content.updatesSilently, true)
+            $0.set(.hints, \.content.hints, ["value": .integer(40)])
+            $0.set(.defaultActionTitle, \.content.defaultActionTitle, "Show")
         },
         // Taken away.
         RequestEdit(Set(RequestField.allCases).subtracting([.trigger])),

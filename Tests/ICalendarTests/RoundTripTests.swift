@@ -44,6 +44,7 @@ import Testing
         if random.below(2) == 0 { content.targetContentIdentifier = text(&random) }
         if random.below(2) == 0 { content.filterCriteria = text(&random) }
         if random.below(3) == 0 { content.badge = Int64(random.below(9)) }
+        if random.below(3) == 0 { content.defaultActionTitle = text(&random) }
         if random.below(3) == 0 { content.relevanceScore = Double(random.below(9)) / 8 }
         if random.below(3) == 0 { content.soundVolume = [0, 0.25, 1][random.below(3)] }
         if random.below(3) == 0 { content.soundRepeat = [0, 30, 3600][random.below(3)] }

@@ -6,6 +6,7 @@ import UserNotifications
 // - `nothing`: has had an answer, and ends with nothing under way
 // - `handler`: ends in a completion handler, right after another call
 // - `bad`: its last call is refused
+// - `texts`: adds texts that can't be kept as they are
 
 let center = UNUserNotificationCenter.current()
 
@@ -29,6 +30,14 @@ case "handler":
     dispatchMain()
 case "bad":
     center.add(request(""))
+case "texts":
+    for (number, text) in [String(repeating: "t", count: 2000), "a\0\u{1B}b", "\u{202E}c", "\u{2067}d"].enumerated() {
+        let content = UNMutableNotificationContent()
+        content.title = text
+        content.body = text
+        content.relevanceScore = 2
+        center.add(UNNotificationRequest(identifier: "\(number)", content: content, trigger: request("").trigger))
+    }
 default:
     for number in 1...20 { center.add(request("\(number)")) }
 }

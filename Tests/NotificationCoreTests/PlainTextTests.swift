@@ -19,6 +19,7 @@ import Testing
         "\u{5D0}\u{200F}\u{200E}",
         // Pairs in one paragraph turn nothing around but what they hold; some libraries put them around each name.
         "Hello, \u{2068}Anna\u{2069}!", "\u{202A}a\u{202C}", "\u{2067}\u{202B}a\u{202C}\u{2069}", "\u{2028}\u{2029}",
+        "\u{202D}x\u{202C}",
     ])
     func textIsText(_ text: String) {
         #expect(PlainText.obstacle(in: text) == nil)
@@ -28,7 +29,7 @@ import Testing
     @Test(
         arguments: [
             ("a\0b", "ab"), ("\u{1B}[2J", "[2J"), ("\u{7F}", ""), ("\u{9B}31m", "31m"), ("a\u{85}b", "ab"),
-            ("\u{202E}gpj.exe", "gpj.exe"), ("\u{202D}x\u{202C}", "x"), ("\u{2067}open", "open"),
+            ("\u{202E}gpj.exe", "gpj.exe"), ("\u{202D}x", "x"), ("\u{2067}open", "open"),
             ("line\u{2067}\nline\u{2069}", "line\nline"), ("\u{2069}closed", "closed"), ("\u{202A}\u{2069}", ""),
             ("\u{2067}\u{202A}\u{2069}\u{202C}", ""),
         ] as [(String, String)]
@@ -38,6 +39,71 @@ import Testing
         #expect(PlainText.cleaned(text, limit: 1000) == cleaned)
         #expect(throws: AgendaError.self) { try RequestCheck.text(text, .title, limit: 1000) }
         #expect(PlainText.obstacle(in: PlainText.visible(text)) == nil)
+    }
+
+    /// The text, its limit, what is stored of it, and what that is told to be.
+    @Test(
+        arguments: [
+            ("plain \u{E9}\r\n\t", 100, "plain \u{E9}\r\n\t", []),
+            ("a\0b\u{1B}[2J\u{7F}\u{9B}\u{B}\u{C}", 100, "ab[2J", ["controls"]),
+            ("\u{E4}\u{E4}\u{E4}", 5, "\u{E4}\u{E4}", ["cut"]),
+            // A family is one character, and so is a letter with its mark; a control between the two hides neither.
+            ("a\u{1F468}\u{200D}\u{1F469}", 11, "a", ["cut"]), ("ae\u{301}", 3, "a", ["cut"]),
+            ("ae\u{1B}\u{301}", 3, "a", ["controls", "cut"]), ("\r\n", 1, "", ["cut"]),
+            ("e" + String(repeating: "\u{301}", count: 9), 6, "e\u{301}\u{301}", ["cut"]),
+            ("open \u{2067}right", 100, "open \u{2067}right\u{2069}", ["directions"]),
+            ("\u{202E}gpj.exe", 100, "\u{202E}gpj.exe\u{202C}", ["directions"]),
+            ("\u{2067}a\nb\u{2069}\u{202C}", 100, "\u{2067}a\u{2069}\nb", ["directions"]),
+            ("\u{2066}\u{202B}a\u{2069}b", 100, "\u{2066}\u{202B}a\u{202C}\u{2069}b", ["directions"]),
+            ("\u{202A}\u{2069}b\u{2066}\u{202C}", 100, "\u{202A}b\u{2066}\u{2069}\u{202C}", ["directions"]),
+            // What closes it must fit as well.
+            ("\u{2067}abc\u{2069}", 8, "\u{2067}ab\u{2069}", ["cut", "directions"]),
+            ("ab\u{2067}c", 7, "ab", ["cut"]), ("\u{2067}abc\u{2069}", 9, "\u{2067}abc\u{2069}", []),
+            ("", 0, "", []),
+        ] as [(String, Int, String, [String])]
+    )
+    func whatCantBeStoredAsItIsIsMended(_ text: String, limit: Int, mended: String, changes: [String]) {
+        let (stored, made) = PlainText.mended(text, limit: limit)
+        #expect(stored == mended)
+        #expect(made.map(\.rawValue).sorted() == changes)
+    }
+
+    /// Whatever it is given, the check takes what comes out, and finds nothing more to change.
+    @Test func whatIsMendedPassesTheCheck() {
+        /// A row of numbers that a seed repeats.
+        var state: UInt64 = 3
+        func number(below end: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(end))
+        }
+        let pieces = [
+            "a", "\u{E9}", "\u{301}", "\u{1F468}\u{200D}\u{1F469}", "\n", "\r\n", "\u{2029}", "\0", "\u{1B}", "\u{85}",
+            "\u{202A}",
+            "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
+        ]
+        for _ in 0..<5000 {
+            let text = (0..<number(below: 20)).map { _ in pieces[number(below: pieces.count)] }.joined()
+            let limit = number(below: 40)
+            let (mended, changes) = PlainText.mended(text, limit: limit)
+            #expect(
+                mended.utf8.count <= limit && PlainText.obstacle(in: mended) == nil,
+                "\(text.debugDescription) \(limit)"
+            )
+            #expect(
+                changes.isEmpty == (mended.unicodeScalars.elementsEqual(text.unicodeScalars)),
+                "\(text.debugDescription) \(limit)"
+            )
+        }
+    }
+
+    @Test func aLongTextOfMarksIsMendedInAMoment() {
+        for mark in ["\u{2067}", "\u{202E}", "\u{202E}\u{2069}", "\u{2067}\n", "e\u{301}"] {
+            let text = String(repeating: mark, count: 200_000)
+            let time = ContinuousClock().measure {
+                #expect(PlainText.mended(text, limit: 16_384).text.utf8.count <= 16_384)
+            }
+            #expect(time < .seconds(10), "\(mark.debugDescription): \(time)")
+        }
     }
 
     @Test func itIsCutBetweenCharacters() {

@@ -33,6 +33,21 @@ import Testing
         Action(identifier: title, title: title, effect: effect)
     }
 
+    @Test func hintsAreHandedOnInTheTypesOfTheSpecification() {
+        #expect(popup(Content(title: "Pizza")).hints["category"] == .string("x-carillon.reminder"))
+        var content = Content(title: "Pizza")
+        content.hints = [
+            "category": .string("transfer.complete"), "value": .integer(40), "resident": .boolean(true),
+            "x": .integer(1), "y": .integer(2), "urgency": .integer(2), "desktop-entry": .string("other"),
+        ]
+        let hints = popup(content).hints
+        #expect(hints["category"] == .string("transfer.complete"))
+        #expect(hints["value"] == .number(40) && hints["x"] == .number(1) && hints["y"] == .number(2))
+        #expect(hints["resident"] == .boolean(true))
+        // What an older file may hold is no hint of ours.
+        #expect(hints["urgency"] == .byte(1) && hints["desktop-entry"] == .string("io.github.carillon.Carillon"))
+    }
+
     @Test func stopRepeatIsOnTheFirstPage() {
         var paged = full
         paged.name = "gnome-shell"

@@ -48,6 +48,31 @@ import Testing
             }, "action buttonTitle: contains the control character 7, which can't be shown"
         ),
         // Decision 21: the field and the limit.
+        (
+            request { $0.content.hints = ["urgency": .integer(2)] },
+            "hints: \"urgency\" isn't passed on; these are: category, resident, transient, value, x, y"
+        ),
+        (
+            request { $0.content.hints = ["a\u{1B}": .integer(2)] },
+            "hints: \"a\\u{1b}\" isn't passed on; these are: category, resident, transient, value, x, y"
+        ),
+        (request { $0.content.hints = ["value": .integer(101)] }, "hints.value: must be a whole number from 0 to 100"),
+        (request { $0.content.hints = ["value": .double(1)] }, "hints.value: must be a whole number from 0 to 100"),
+        (request { $0.content.hints = ["transient": .integer(1)] }, "hints.transient: must be true or false"),
+        (request { $0.content.hints = ["resident": .string("true")] }, "hints.resident: must be true or false"),
+        (request { $0.content.hints = ["x": .integer(1)] }, "hints.x: x and y go together"),
+        (
+            request { $0.content.hints = ["x": .integer(-1), "y": .integer(1)] },
+            "hints.x: must be a whole number from 0 to 65535"
+        ),
+        (
+            request { $0.content.hints = ["category": .string("a b")] },
+            "hints.category: must be 1 to 128 letters, digits, dots, hyphens and underscores, such as \"transfer.complete\""
+        ),
+        (
+            request { $0.content.defaultActionTitle = String(repeating: "x", count: 1025) },
+            "defaultActionTitle: 1025 bytes long; at most 1024 are allowed"
+        ),
         (request { $0.content.badge = -1 }, "badge: must be 0 or more, not -1"),
         (request { $0.content.relevanceScore = 1.5 }, "relevanceScore: must be from 0 to 1, not 1.5"),
         (request { $0.content.relevanceScore = -0.5 }, "relevanceScore: must be from 0 to 1, not -0.5"),
@@ -110,6 +135,10 @@ import Testing
                 $0.content.title = String(repeating: "t", count: 1024)
                 $0.content.body = String(repeating: "b", count: 16_384)
                 $0.content.userInfo["x"] = Self.nested(15)
+                $0.content.hints = [
+                    "category": .string(String(repeating: "c", count: 128)), "value": .integer(100), "x": .integer(0),
+                    "y": .integer(65_535), "transient": .boolean(true), "resident": .boolean(false),
+                ]
                 $0.content.actions = (0..<10).map { Self.action("\($0)", .open(url: "https://example.org/\($0)")) }
             }
         )

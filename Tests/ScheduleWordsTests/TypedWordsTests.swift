@@ -80,7 +80,7 @@ import Testing
         let without: Set<AgendaError.Field> = [
             // Of the request as a whole, and what no option sets.
             .request, .categoryIdentifier, .targetContentIdentifier, .filterCriteria, .relevanceScore, .badge,
-            .userInfo,
+            .userInfo, .defaultActionTitle,
             .attachmentIdentifier, .actionIcon, .actionInputTitle, .actionPlaceholder, .showSummarised, .authorize,
             .seriesStart, .calendar, .regionIdentifier, .missed,
             // Of calls other than adding one.

@@ -29,6 +29,33 @@ import Testing
         #expect(UUID(uuidString: nameless.identifier) != nil)
     }
 
+    @Test(arguments: [(3, 2, false), (1, 1, true), (300, 200, true)])
+    func aPictureInMemoryBecomesAFile(_ width: Int, _ height: Int, _ hasAlpha: Bool) throws {
+        let bytes = Data((0..<width * height * (hasAlpha ? 4 : 3)).map { UInt8(truncatingIfNeeded: $0) })
+        let picture = try UNNotificationAttachment(
+            identifier: "a",
+            width: width,
+            height: height,
+            hasAlpha: hasAlpha,
+            bytes: bytes
+        )
+        defer { try? FileManager.default.removeItem(at: picture.url) }
+        #expect(picture.identifier == "a" && picture.type == "public.png")
+        #expect(try Data(contentsOf: picture.url).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        for (width, height) in [(width, height + 1), (0, height), (.max, height), (-1, -1), (width, .min)] {
+            let error = #expect(throws: UNError.self) {
+                try UNNotificationAttachment(
+                    identifier: "a",
+                    width: width,
+                    height: height,
+                    hasAlpha: hasAlpha,
+                    bytes: bytes
+                )
+            }
+            #expect(error?.code == .attachmentCorrupt)
+        }
+    }
+
     @Test func aHintWinsOverTheExtension() throws {
         let url = try folder.file("download.tmp", TemporaryFolder.png)
         #expect(code(url) == .attachmentUnrecognizedType)

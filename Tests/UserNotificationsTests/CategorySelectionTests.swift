@@ -49,6 +49,15 @@ import Testing
         }
     }
 
+    @Test func textsThatCantBeKeptAsTheyAreAreMended() throws {
+        let button = UNNotificationAction(identifier: "a", title: "A\u{7}" + String(repeating: "x", count: 2000))
+        let selection = CategorySelection([category("long", [button])])
+        #expect(selection.taken.first?.actions.first?.title.utf8.count == 1024)
+        #expect(selection.changes == ["controls", "cut"])
+        #expect(selection.complaints.isEmpty)
+        try RequestCheck.check(selection.taken)
+    }
+
     @Test func moreThanTenButtonsAreCutAfterTen() throws {
         let selection = CategorySelection([category("many", buttons(12)), category("few", buttons(1))])
         #expect(selection.taken.map(\.actions.count) == [1, 10])

@@ -235,6 +235,31 @@ struct EndToEndTests {
         #expect(await center.pendingNotificationRequests() == [request("a")])
     }
 
+    @Test func whatAppleAcceptsIsAcceptedAndComesBackAsItIsStored() async throws {
+        let bench = try await Bench.start()
+        defer { bench.session.end() }
+        let center = try bench.center()
+        /// What was given, and what comes back.
+        let rows = [
+            ("\u{1F355}" + String(repeating: "x", count: 16_380), "\u{1F355}" + String(repeating: "x", count: 16_380)),
+            (String(repeating: "\u{E4}", count: 1_000_000), String(repeating: "\u{E4}", count: 8192)),
+            ("100 %% \u{1B}[1mbold\u{1B}[0m\0", "100 % [1mbold[0m"), ("100 %% sure", "100 %% sure"),
+            ("\u{2067}\u{5D0}", "\u{2067}\u{5D0}\u{2069}"), ("\u{202E}a\nb", "\u{202E}a\u{202C}\nb"),
+        ]
+        for (body, stored) in rows {
+            let content = UNMutableNotificationContent()
+            content.title = "T"
+            content.body = body
+            content.threadIdentifier = String(repeating: "t", count: 513)
+            content.relevanceScore = .infinity
+            try await center.add(UNNotificationRequest(identifier: "x", content: content, trigger: Self.later))
+            let back = try #require(await center.pendingNotificationRequests().first?.content)
+            #expect(back.body == stored, "\(body.prefix(20).debugDescription)")
+            #expect(back.threadIdentifier.count == 512)
+            #expect(back.relevanceScore == 1)
+        }
+    }
+
     @Test func refusalsOfTheAgentAreErrors() async throws {
         let bench = try await Bench.start()
         defer { bench.session.end() }
@@ -254,10 +279,10 @@ struct EndToEndTests {
         #expect(await code(request("fast", trigger: fast)) == .notificationInvalidNoDate)
         #expect(await code(request("empty", title: "")) == .notificationInvalidNoContent)
         let long = await #expect(throws: UNServiceError.self) {
-            try await center.add(request("long", title: String(repeating: "x", count: 2000)))
+            try await center.add(request(String(repeating: "x", count: 2000)))
         }
         #expect(long?.code == .invalidArgument)
-        #expect(long?.localizedDescription.hasPrefix("title: ") == true)
+        #expect(long?.localizedDescription.hasPrefix("identifier: ") == true)
         let nameless = await #expect(throws: UNServiceError.self) { try await center.add(request("")) }
         #expect(nameless?.localizedDescription.hasPrefix("identifier: ") == true)
         let content = UNMutableNotificationContent()

@@ -35,6 +35,18 @@ struct LastCallTests {
         #expect(output.stderr.contains("UserNotifications: add(\"\"): "), "\(output)")
     }
 
+    @Test func whatIsChangedOfTextsIsSaidOnceForEachKind() async throws {
+        let (bench, _, program) = try await start()
+        let output = try await bench.session.run(program, ["texts"])
+        #expect(output.succeeded)
+        let lines = output.stderr.split(separator: "\n")
+        #expect(lines.count == 4 && lines.allSatisfy { $0.hasPrefix("UserNotifications: add: ") }, "\(output)")
+        for word in ["cut: 1 KiB", "left out", "closed", "relevanceScore"] {
+            #expect(lines.count { $0.contains(word) } == 1, "\(word): \(output)")
+        }
+        #expect(try await pending(bench).count == 4)
+    }
+
     /// Nobody waits for an agent that hangs, and nobody waits when there is nothing to wait for.
     @Test func theEndWaitsNoLongerThanItMust() async throws {
         let (bench, agent, program) = try await start()

@@ -35,6 +35,13 @@ enum Samples {
         content.actions = [UNNotificationAction(identifier: "stop", title: "Stop Repeat", effect: .stopRepeat)]
         content.iconName = "alarm"
         content.rotatingBodies = ["one", "two"]
+        content.defaultActionTitle = "Eat"
+        content.updatesSilently = true
+        content.hints.category = "transfer.complete"
+        content.hints.isTransient = true
+        content.hints.isResident = true
+        content.hints.progress = 40
+        content.hints.position = .init(x: 3, y: 0)
         return content
     }
 

@@ -73,11 +73,11 @@ final class AddCalls {
     func edit(_ unread: UnreadEdit, _ call: BusInvocation) throws(AgendaError) -> [Variant]? {
         let isHost = isHost(call.sender)
         var files = AttachmentIntake(call.descriptors, mayName: isHost)
-        let edit = try unread.read { handle, identifier, field throws(AgendaError) in
-            try files.note(handle, identifier: identifier, field: field)
+        let edit = try unread.read { picture, identifier, field throws(AgendaError) in
+            try files.note(picture, identifier: identifier, field: field)
         }
         let kind = Addition.Kind.edit(identifier: unread.identifier, edit.fields)
-        let addition = Addition(app: Agenda.ownApp, requests: [edit.values], kind: kind, isConfined: !isHost)
+        let addition = Addition(app: Agenda.ownApp, requests: [edit.values.mended()], kind: kind, isConfined: !isHost)
         return try complete(addition, files, call)
     }
 
@@ -112,11 +112,12 @@ final class AddCalls {
 
     private func readNext(into batch: Batch) throws(AgendaError) {
         var request = try batch.unread.read(batch.addition.requests.count) {
-            handle,
+            picture,
             identifier,
             field throws(AgendaError) in
-            try batch.files.note(handle, identifier: identifier, field: field)
+            try batch.files.note(picture, identifier: identifier, field: field)
         }
+        .mended()
         // The person's own reminders have no delegate.
         if batch.addition.app != Agenda.ownApp { delegates.note(scheduler: batch.sender, in: &request) }
         batch.addition.requests.append(request)
@@ -180,10 +181,10 @@ final class Additions {
         case (.schedule, let request?):
             let before = try pending(request.identifier, of: addition.app)
             try shell.add(addition.requests, of: addition.app, isConfined: addition.isConfined)
-            return [state(of: request.identifier, addition.app, replacing: before)]
+            return [state(of: request.identifier, addition.app, changed: request.changed, replacing: before)]
         case (.edit(let identifier, let fields), let values?):
             try shell.edit(RequestKey(app: addition.app, identifier: identifier), RequestEdit(fields, values: values))
-            return [state(of: identifier, addition.app)]
+            return [state(of: identifier, addition.app, changed: values.changed)]
         case (.replace(let group), _):
             return [.dictionary(try shell.replace(group, with: addition.requests).encode())]
         case (.resume(let progress, let removed), _):
@@ -196,11 +197,17 @@ final class Additions {
     }
 
     /// The request is on the disk: failing to read it again doesn't refuse it.
-    private func state(of identifier: String, _ app: String, replacing before: Pending? = nil) -> Variant {
+    private func state(
+        of identifier: String,
+        _ app: String,
+        changed: [String: [String]],
+        replacing before: Pending? = nil
+    ) -> Variant {
         let after = try? pending(identifier, of: app)
         let (now, agenda) = (shell.now, shell.recorder.agenda)
         func summary(_ row: Pending) -> PendingSummary { lists.summary(row, at: now) }
         var scheduled = ScheduledRequest(after.map(summary), replacing: before.map(summary))
+        scheduled.changed = changed
         scheduled.isPaused = after.map { agenda.pauses.pause(of: $0.key, at: now.wall) != nil } ?? false
         scheduled.quietUntil = after.flatMap { agenda.quietEnd(of: $0, at: now) }
         return .dictionary(scheduled.encode())

@@ -1,3 +1,4 @@
+internal import AgentBus
 internal import Foundation
 internal import GLibSupport
 internal import NotificationCore
@@ -6,6 +7,10 @@ internal import NotificationCore
 /// may be held up, and filled in.
 struct AttachmentIntake {
     private let descriptors: [FileDescriptor]
+    /// How many of the pictures came without a file.
+    private var images: Int32 = 0
+    /// So many of them one call may bring: as many as files.
+    private static let mostImages = 16
     /// What there is to look at.
     private(set) var pictures: [Int32: (file: FileDescriptor, field: String)] = [:]
     private(set) var named: [String: String] = [:]
@@ -27,16 +32,48 @@ struct AttachmentIntake {
     /// Notes a picture that comes with the call.
     ///
     /// - Returns: What stands for it until ``filled(_:with:)``.
-    mutating func note(_ handle: Int32, identifier: String, field: String) throws(AgendaError) -> Attachment {
+    mutating func note(
+        _ picture: RequestCodec.IncomingPicture,
+        identifier: String,
+        field: String
+    ) throws(AgendaError) -> Attachment {
+        switch picture {
+        case .file(let handle): try note(handle, identifier: identifier, field: field)
+        case .image(let image): try note(image, identifier: identifier, field: field)
+        }
+    }
+
+    private mutating func note(
+        _ image: RawImage,
+        identifier: String,
+        field: String
+    ) throws(AgendaError) -> Attachment {
+        guard images < Self.mostImages else {
+            throw AgendaError(
+                .limitsExceeded,
+                "\(field).image: a call may bring \(Self.mostImages) pictures without a file"
+            )
+        }
+        guard let file = FileDescriptor(holding: image.png) else {
+            throw AgendaError(.storeFailed, "\(field).image: can't be kept in a temporary file")
+        }
+        images += 1
+        // Files have the numbers from 0 on.
+        pictures[-images] = (file, field)
+        return attachment(-images, identifier: identifier)
+    }
+
+    private func attachment(_ number: Int32, identifier: String) -> Attachment {
+        let name = identifier.isEmpty ? UUID().uuidString : identifier
+        return Attachment(identifier: name, path: "\(Self.mark)\(number)", type: "")
+    }
+
+    private mutating func note(_ handle: Int32, identifier: String, field: String) throws(AgendaError) -> Attachment {
         guard descriptors.indices.contains(Int(handle)) else {
             throw AgendaError(.invalidAttachment, "\(field).file: the call carries no such file descriptor")
         }
         if pictures[handle] == nil { pictures[handle] = (descriptors[Int(handle)], field) }
-        return Attachment(
-            identifier: identifier.isEmpty ? UUID().uuidString : identifier,
-            path: "\(Self.mark)\(handle)",
-            type: ""
-        )
+        return attachment(handle, identifier: identifier)
     }
 
     /// Notes what decoded requests name by a path.

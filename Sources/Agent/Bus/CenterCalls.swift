@@ -72,7 +72,8 @@ final class CenterCalls {
             return nil
         case .removeDelivered(let identifiers): return [Self.count(try shell.removeDelivered(identifiers, of: app))]
         case .removeAllDelivered: return [Self.count(try shell.removeAllDelivered(of: app))]
-        case .setCategories(let categories): try shell.recorder.perform(.setCategories(app: app, categories))
+        case .setCategories(let categories):
+            try shell.recorder.perform(.setCategories(app: app, categories.map { $0.mended().category }))
         case .getCategories:
             let categories = try shell.recorder.store.rows(.requests(app: app, identifiers: [])).categories[app] ?? []
             return [.dictionaries(categories.map(ActionCodec.encode))]

@@ -6,10 +6,12 @@ extension PendingSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [
         "app", "next", "due", "remaining", "snoozedUntil", "putOff", "heldSince", "end", "repeats", "description",
+        "changed",
     ]
 
     package func encode() -> [String: Variant] {
         var fields = RequestCodec.encode(request)
+        fields["changed"] = WireKind.changes.write(request.changed)
         fields["app"] = .string(app)
         fields["repeats"] = .boolean(repeats)
         fields["description"] = .string(description)
@@ -25,7 +27,8 @@ extension PendingSummary {
 
     package init(decoding value: Variant) throws(AgendaError) {
         let fields = value.dictionaryValue ?? [:]
-        let request = try RequestCodec.decode(value, ignoring: Self.standing)
+        var request = try RequestCodec.decode(value, ignoring: Self.standing)
+        request.changed = fields["changed"].flatMap(WireKind.changes.read) ?? [:]
         self.init(
             app: fields["app"]?.stringValue ?? "",
             request: request,
@@ -46,11 +49,12 @@ extension PendingSummary {
 extension DeliveredSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [
-        "app", "date", "due", "occurrence", "state", "actions", "ofAgent", "notAllowed",
+        "app", "date", "due", "occurrence", "state", "actions", "ofAgent", "notAllowed", "changed",
     ]
 
     package func encode() -> [String: Variant] {
         var fields = RequestCodec.encode(request)
+        fields["changed"] = WireKind.changes.write(request.changed)
         fields["app"] = .string(app)
         fields["date"] = .date(date)
         fields["due"] = .date(due)
@@ -78,6 +82,7 @@ extension DeliveredSummary {
         }
         isOfAgent = fields["ofAgent"]?.booleanValue ?? false
         isNotAllowed = fields["notAllowed"]?.booleanValue ?? false
+        request.changed = fields["changed"].flatMap(WireKind.changes.read) ?? [:]
     }
 }
 
@@ -165,6 +170,7 @@ extension ScheduledRequest: WireRecord {
         fields.pass("end", &end, .date)
         fields.pass("paused", &isPaused, .mark)
         fields.pass("quietUntil", &quietUntil, .date)
+        fields.pass("changed", &changed, .changes)
         fields.pass("replaced", &replaced, .record(Replaced(title: "", description: "")))
     }
 }

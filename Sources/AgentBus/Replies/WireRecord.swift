@@ -69,6 +69,16 @@ extension WireKind<[String]> { static var texts: Self { Self(write: Variant.stri
 extension WireKind<WallTime> { static var date: Self { Self(write: Variant.date, read: \.dateValue) } }
 extension WireKind<Double> { static var number: Self { Self(write: Variant.double, read: \.doubleValue) } }
 
+extension WireKind<[String: [String]]> {
+    /// Words for each of some fields; left out where there are none.
+    static var changes: Self {
+        Self(
+            write: { $0.isEmpty ? nil : .dictionary($0.mapValues(Variant.stringArray)) },
+            read: { $0.dictionaryValue?.compactMapValues(\.stringArrayValue) }
+        )
+    }
+}
+
 extension WireKind<Int> {
     static var count: Self { Self(write: { .int64(Int64($0)) }, read: \.count) }
     static var unsigned: Self { Self(write: { .uint32(UInt32(clamping: $0)) }, read: \.count) }

@@ -147,9 +147,7 @@ package final class Delegates: ShellPart {
                 verdicts[newest] = nil
             } else {
                 if !options.contains(.sound) { verdicts[newest] = .quiet }
-                if options.isDisjoint(with: [.list, .alert]) {
-                    unlisted = unlisted.suffix(Self.mostUnlisted - 1) + [newest]
-                }
+                if options.isDisjoint(with: [.list, .alert]) { noteLeaving(newest) }
             }
         } else if let badge {
             badges.set(badge, of: ring.app)
@@ -166,6 +164,9 @@ package final class Delegates: ShellPart {
 
     /// Whether the app wants a ring without a sound.
     func wantsQuiet(_ ring: Int64) -> Bool { verdicts[ring] == .quiet }
+
+    /// A ring leaves the list with its popup.
+    func noteLeaving(_ ring: Int64) { unlisted = unlisted.suffix(Self.mostUnlisted - 1) + [ring] }
 
     /// Whether any ring is to leave the list with its popup.
     var anyLeaves: Bool { !unlisted.isEmpty }

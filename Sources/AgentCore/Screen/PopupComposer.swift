@@ -68,6 +68,7 @@ package final class PopupComposer: ShellPart {
 
     private func appearance(of delivered: Delivered) -> Popup.Appearance {
         let app = delivered.app
+        let title = delivered.request.content.defaultActionTitle.flatMap { $0.isEmpty ? nil : $0 }
         let words = recorder.agenda.words
         if Agenda.permissionApp(delivered.key) != nil {
             return .ofCarillon(
@@ -77,7 +78,9 @@ package final class PopupComposer: ShellPart {
         }
         if Agenda.isAlwaysAllowed(app) {
             guard app == Agenda.ownApp else { return .ofCarillon(defaultLabel: words.translated("Close")) }
-            guard recorder.agenda.hasWindow else { return .ofCarillon(defaultLabel: words.translated("Done")) }
+            guard recorder.agenda.hasWindow else {
+                return .ofCarillon(defaultLabel: title ?? words.translated("Done"))
+            }
             return .ofCarillon(
                 // Translators: a plain click on a reminder, which opens it in the window
                 defaultLabel: words.translated("Open"),
@@ -89,7 +92,8 @@ package final class PopupComposer: ShellPart {
             name: signature.name,
             desktopEntry: app,
             icon: signature.icon,
-            defaultLabel: words.translated("Open"),
+            defaultLabel: title ?? words.translated("Open"),
+            otherLabels: title.map { _ in [words.translated("Open")] } ?? [],
             hasSettings: (try? recorder.store.providesSettings(app)) ?? false
         )
     }

@@ -47,7 +47,7 @@ final class PopupQueue: ShellPart {
     /// Whether the server could lose what it is shown now.
     var isHeldUp: Bool { settling.isRunning || closing.isUnderway }
 
-    private var canShow: Bool { inFlight == nil && !isEnding && !isHeldUp && !hold.isAsking }
+    var canShow: Bool { inFlight == nil && !isEnding && !isHeldUp && !hold.isAsking }
 
     /// So many rings that wait for the popup that stands for many are passed by, for others that come alone.
     private static let mostPassedBy = 100

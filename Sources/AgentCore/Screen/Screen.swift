@@ -18,6 +18,8 @@ final class Screen: ShellPart {
     private static let latestAnswer = 120.0
     private var whenAnswered: (() -> Void)?
     private lazy var lastPopup = Wait(alarms)
+    /// Requests whose popups are on the screen, and say something else now.
+    private var updated: Set<RequestKey> = []
     let context: Context
     private let queue: PopupQueue
     private let hold: Hold
@@ -100,6 +102,7 @@ final class Screen: ShellPart {
     ///
     /// - Returns: Whether there may be more to show once what follows from this is done.
     func showNext() -> Bool {
+        if showUpdate() { return false }
         do throws(AgendaError) {
             while true {
                 switch try queue.next() {
@@ -137,14 +140,37 @@ final class Screen: ShellPart {
         return false
     }
 
+    /// What is on the screen of a request is to be replaced in place, when the server can take it.
+    func update(_ key: RequestKey) { updated.insert(key) }
+
+    /// - Returns: Whether the server is asked to replace a popup.
+    private func showUpdate() -> Bool {
+        guard !updated.isEmpty, queue.canShow, case .ready(let owner, let profile) = server.state else { return false }
+        while let key = updated.popFirst() {
+            guard var row = (try? recorder.store.rows(.request(key)))?.delivered(key),
+                case .shown(let address) = row.presentation, address.bus == serverLink.bus, address.server == owner
+            else { continue }
+            row.presentation = .waiting(quietly: true)
+            var popup = composer.popup(of: row, on: profile)
+            popup.replaces = address.id
+            ask(for: popup, of: row, replacing: address)
+            return true
+        }
+        return false
+    }
+
+    private func ask(for popup: Popup, of ring: Delivered, replacing old: PopupAddress? = nil) {
+        queue.inFlight = ring.id
+        server.expectAnswer(to: .show)
+        popups.show(popup, ring: ring.id) { [weak self] in self?.presented(ring, popup, $0, replacing: old) }
+    }
+
     private func show(_ delivered: Delivered, on profile: ServerProfile) {
         if let badge = badges.takeUndecided(of: delivered.app) { badges.set(badge, of: delivered.app) }
         let left = refusals.leftOut(of: delivered.id)
         let popup = composer.popup(of: handingOver(delivered), on: profile, without: left)
-        queue.inFlight = delivered.id
         log.debug("ring \(delivered.id) was due at \(delivered.due.microseconds)")
-        server.expectAnswer(to: .show)
-        popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
+        ask(for: popup, of: delivered)
     }
 
     /// Notes that a ring is handed to the server, unless it is noted already; on a full disk that can't be avoided.
@@ -165,10 +191,16 @@ final class Screen: ShellPart {
     private func presented(
         _ delivered: Delivered,
         _ asked: Popup,
-        _ result: Result<ShownPopup, PresentationFailure>
+        _ result: Result<ShownPopup, PresentationFailure>,
+        replacing old: PopupAddress? = nil
     ) {
         server.hasAnswered(.show)
         switch result {
+        case .success(let popup) where old != nil:
+            server.hasShown()
+            replaced(delivered, asked, old, by: address(of: popup))
+        case .failure(.refused(let reason)) where old != nil, .failure(.unclear(let reason)) where old != nil:
+            log.error("the notification server didn't replace \"\(delivered.request.identifier)\": \(reason)")
         case .success(let popup) where server.hasGone(popup.server):
             log.info("ring \(delivered.id) disappeared with the server that showed it, and waits")
         case .success(let popup):
@@ -208,11 +240,23 @@ final class Screen: ShellPart {
         shell?.showWaiting()
     }
 
+    /// A popup says something else now. Where it was gone before, what came in its place goes too.
+    private func replaced(_ ring: Delivered, _ asked: Popup, _ old: PopupAddress?, by address: PopupAddress) {
+        let row = (try? recorder.store.rows(.request(ring.key)))?.delivered(ring.key)
+        guard address == old, row?.presentation == .shown(address) else { return closing.close(address) }
+        noteUp(ring, asked, address)
+    }
+
+    private func noteUp(_ ring: Delivered, _ asked: Popup, _ address: PopupAddress) {
+        if ring.request.content.isTransient { delegates.noteLeaving(ring.id) }
+        closing.noteStanding(address, timeout: asked.timeout)
+        returns.cameUp(address, at: alarms.now().boot, timeout: asked.timeout)
+    }
+
     /// The popup of a ring is on the screen.
     private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
         sounds.play(delivered, at: address, quietly: delegates.wantsQuiet(delivered.id))
-        closing.noteStanding(address, timeout: asked.timeout)
-        returns.cameUp(address, at: alarms.now().boot, timeout: asked.timeout)
+        noteUp(delivered, asked, address)
     }
 
     /// A call has ended without its answer, or the server that owes one answers again, however long it has hung.

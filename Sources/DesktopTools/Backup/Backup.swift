@@ -21,8 +21,9 @@ package struct Backup: Codable {
         var pictures: [Picture]?
         /// When its series rings next, in seconds since 1970; an interval goes on in step with it.
         var next: Double?
-        /// Seconds since 1970, if an extra ring was waiting.
+        /// Seconds since 1970, if a ring was put off until then; and how.
         var snoozedUntil: Double?
+        var putOff: String?
         /// Seconds since 1970, if a ring waited for the end of a pause.
         var heldSince: Double?
         /// How many rings were left of a limited series.
@@ -39,8 +40,10 @@ package struct Backup: Codable {
                 snoozedUntil: time(snoozedUntil),
                 heldSince: time(heldSince)
             )
-            // An interval that was to ring no more would begin again.
-            if case .interval? = request.trigger, next == nil { progress.remaining = 0 }
+            progress.putOff = putOff.flatMap(Schedule.PutOff.init)
+            // What was moved would ring at its own time too, and an interval that was to ring no more would begin again.
+            let isInterval = if case .interval? = request.trigger { true } else { false }
+            if isInterval || progress.putOff == .moved, next == nil { progress.remaining = 0 }
             if paused == true { progress.pause = Progress.Hold(until: time(pausedUntil)) }
             return progress
         }
@@ -83,6 +86,7 @@ package struct Backup: Codable {
                 pictures: pictures.isEmpty ? nil : pictures,
                 next: summary.due?.secondsSince1970,
                 snoozedUntil: summary.snoozedUntil?.secondsSince1970,
+                putOff: summary.putOff?.rawValue,
                 heldSince: summary.heldSince?.secondsSince1970,
                 remaining: request.bounds.count == nil ? nil : summary.remaining,
                 paused: pause.map { _ in true },

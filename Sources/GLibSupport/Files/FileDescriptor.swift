@@ -16,6 +16,23 @@ package final class FileDescriptor: Sendable {
         self.mayHang = mayHang
     }
 
+    /// A file without a name that holds these bytes; nil where none can be made.
+    package convenience init?(holding bytes: [UInt8]) {
+        let path = "\(String(cString: g_get_tmp_dir()))/carillon-\(UInt64.random(in: .min ... .max))"
+        let number = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard number >= 0 else { return nil }
+        self.init(adopting: number)
+        unlink(path)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                write(number, $0.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            guard count > 0 else { return nil }
+            written += count
+        }
+    }
+
     deinit { if mayHang { DescriptorCloser.close(number) } else { close(number) } }
 
     /// Whether the process may open `count` more.

@@ -83,7 +83,8 @@ enum OwnProperties {
             "its button \"\($0.title)\", which runs a command"
         }
         let keys = content.userInfo.keys.filter { $0 != ReminderImport.uidKey && $0 != "endDate" }
-        return commands + (content.attachments.isEmpty ? [] : ["its pictures"]) + (keys.isEmpty ? [] : ["its userInfo"])
+        return commands + (content.hints.isEmpty ? [] : ["its hints"])
+            + (content.attachments.isEmpty ? [] : ["its pictures"]) + (keys.isEmpty ? [] : ["its userInfo"])
     }
 
     private static func line(_ action: Action) -> String? {

@@ -62,7 +62,7 @@ extension Agenda {
         let wanted = name.lowercased()
         let isOwn = rows.key.app == Self.ownApp
         if name == Action.defaultIdentifier || name == "default" {
-            return try answered(rows, Action.defaultIdentifier, .done, at: now)
+            return try answered(rows, Action.defaultIdentifier, nil, at: now)
         }
         if isOwn, name == Action.doneIdentifier { return try done(rows, seen: seen, at: now) }
         if name == Action.dismissIdentifier {
@@ -85,7 +85,7 @@ extension Agenda {
                     "\"\(rows.key.identifier)\" hasn't rung yet; \"carillon snooze\" moves its next ring"
                 )
             }
-            return try answered(rows, identifier, effect ?? .done, text: text, seen: seen, at: now)
+            return try answered(rows, identifier, effect, text: text, seen: seen, at: now)
         }
         let called = actions.first { $0.isCalled(name) }
         guard let action = called ?? actions.first(titled: wanted) ?? inEnglish() else {
@@ -147,19 +147,31 @@ extension Agenda {
     // MARK: - Responses
 
     /// What a button does, and the response for the app's delegate in the same transaction.
+    ///
+    /// - Parameter effect: Nil where it is left to the app. What is resident then stays on the screen and in the list.
     func answered(
         _ rows: RequestRows,
         _ identifier: String,
-        _ effect: ActionEffect,
+        _ effect: ActionEffect?,
         text: String? = nil,
         seen: Int? = nil,
         at now: Moment
     ) throws(AgendaError) -> Plan {
-        var plan = try perform(effect, on: rows, seen: seen, at: now)
+        let stays = effect == nil && rows.key.app != Self.ownApp && rows.delivered?.request.content.isResident == true
+        var plan = stays ? remaining(rows) : try perform(effect ?? .done, on: rows, seen: seen, at: now)
         guard let ring = rows.answered(at: now) else { return plan }
         noteEnd(ring, .answered, action: button(identifier, on: rows, at: now), at: now, into: &plan)
         let response = Response(delivered: ring, actionIdentifier: identifier, userText: text, answered: now.wall)
         record(response, into: &plan)
+        return plan
+    }
+
+    /// A button was pressed on what stays as it is: it only doesn't come again for want of an answer.
+    private func remaining(_ rows: RequestRows) -> Plan {
+        var plan = Plan()
+        plan.count = 1
+        endUntilAnswered(rows.pending, into: &plan)
+        if !plan.changes.isEmpty { plan.consequences.append(.pendingChanged(app: rows.key.app)) }
         return plan
     }
 
@@ -225,7 +237,7 @@ extension Agenda {
         }
         guard let action else { return givingBack(text, title: title, isTooLate: request == nil, at: now) }
         do throws(AgendaError) {
-            return try answered(rows, action.identifier, action.effect ?? .done, text: text, seen: seen, at: now)
+            return try answered(rows, action.identifier, action.effect, text: text, seen: seen, at: now)
         } catch {
             var plan = givingBack(text, title: title, isTooLate: false, at: now)
             plan.consequences += refused(rows.key, action.identifier, error).consequences

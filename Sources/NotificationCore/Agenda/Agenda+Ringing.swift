@@ -144,6 +144,9 @@ extension Agenda {
         let isDenied = settings.authorization(authorization) == .denied
         var request = request
         request.content = request.content.turned(to: occurrence.number)
+        if let old, request.content.updatesSilently, !isRepeat, !isBack {
+            return update(old, to: request, as: authorization, at: now, into: &plan)
+        }
         var row = Delivered(
             app: app,
             request: request,
@@ -174,6 +177,28 @@ extension Agenda {
         if authorization == .notDetermined { plan.consequences.append(.permissionNeeded(app: app)) }
         if let badge = request.content.badge { plan.consequences.append(.badge(app: app, count: badge)) }
         if !isQuiet { plan.consequences.append(.present) }
+    }
+
+    /// A ring takes over the place of another one, as that stands: it is the same notification, which says something else.
+    private func update(
+        _ old: Delivered,
+        to request: Request,
+        as authorization: Authorization,
+        at now: Moment,
+        into plan: inout Plan
+    ) {
+        var row = old
+        row.request = request
+        row.handedTo = nil
+        plan.changes.append(.deliver(row))
+        if authorization.allows { noteRing(row, repeating: old, at: now, into: &plan) }
+        plan.consequences.append(.deliveredChanged(app: old.app))
+        if let badge = request.content.badge { plan.consequences.append(.badge(app: old.app, count: badge)) }
+        switch old.presentation {
+        case .shown: plan.consequences.append(.update(old.key))
+        case .waiting: plan.consequences.append(.present)
+        case .expired, .summarised: break
+        }
     }
 
     /// How many delivered notifications of an app are kept (decision 18).

@@ -14,6 +14,8 @@ package struct Popup: Sendable, Hashable {
     package var hints: [String: Hint]
     /// Milliseconds; -1 leaves it to the server, 0 means never.
     package var timeout: Int32
+    /// The number of the popup whose place it takes on the screen; 0 for none.
+    package var replaces: UInt32 = 0
 
     package struct Button: Sendable, Hashable {
         package var key: String
@@ -30,6 +32,7 @@ package struct Popup: Sendable, Hashable {
         case string(String)
         case byte(UInt8)
         case boolean(Bool)
+        case number(Int32)
     }
 }
 
@@ -166,6 +169,7 @@ extension Popup {
             "desktop-entry": .string(desktopEntry),
             "category": .string("x-carillon.reminder"),
         ]
+        for (name, value) in content.hints { hints[name] = PassedHint(rawValue: name)?.shown(value) ?? hints[name] }
         if server.takesReplies, let input = buttons.lazy.compactMap(\.textInput).first {
             if !input.placeholder.isEmpty { hints["x-kde-reply-placeholder-text"] = .string(input.placeholder) }
             if !input.buttonTitle.isEmpty { hints["x-kde-reply-submit-button-text"] = .string(input.buttonTitle) }

@@ -94,6 +94,8 @@ package struct ScheduledRequest: Sendable, Hashable {
     package var quietUntil: WallTime?
     /// Whether it is paused, or something that it is part of.
     package var isPaused = false
+    /// How it differs from what was sent; see ``Request/changed``.
+    package var changed: [String: [String]] = [:]
     /// What was pending under its identifier before.
     package var replaced: Replaced?
 

@@ -106,7 +106,7 @@ extension AgendaError {
     package enum Field: String, Sendable, CaseIterable {
         case request, identifier, title, subtitle, body, bodies, categoryIdentifier, threadIdentifier
         case targetContentIdentifier, filterCriteria, icon, sound, soundVolume, soundRepeat, soundFade, stayFor
-        case relevanceScore, badge, userInfo, attachments, attachment
+        case defaultActionTitle, relevanceScore, badge, userInfo, attachments, attachment
         case attachmentIdentifier = "attachment identifier"
         case actions
         case actionIdentifier = "action identifier"

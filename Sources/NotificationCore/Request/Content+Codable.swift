@@ -26,6 +26,8 @@ extension Content {
         if relevanceScore != 0 { try fields.encode(relevanceScore, forKey: "relevanceScore") }
         try fields.encodeIfPresent(badge, forKey: "badge")
         try put(userInfo, "userInfo")
+        try put(hints, "hints")
+        if updatesSilently { try fields.encode(true, forKey: "updatesSilently") }
         try put(attachments, "attachments")
         try put(actions, "actions")
         try fields.encodeIfPresent(bodies, forKey: "bodies")
@@ -46,6 +48,8 @@ extension Content {
         relevanceScore = try read("relevanceScore") ?? 0
         badge = try read("badge")
         userInfo = try read("userInfo") ?? [:]
+        hints = try read("hints") ?? [:]
+        updatesSilently = try read("updatesSilently") ?? false
         attachments = try read("attachments") ?? []
         actions = try read("actions") ?? []
         bodies = try read("bodies")

@@ -28,6 +28,13 @@ package struct Content: Sendable, Hashable, Codable {
     package var icon: String?
     /// Bodies that take turns, one for each occurrence; the plain body is used when there are none (Linux addition).
     package var bodies: [String]?
+    /// What a click on the popup itself is called where a server shows it; nil leaves it to the agent (Linux addition).
+    package var defaultActionTitle: String?
+    /// Hints that are passed on to the notification server, by their names; see ``PassedHint`` (Linux addition).
+    package var hints: [String: PropertyList] = [:]
+    /// While a notification of the same identifier is in the list, this takes its place as that stands, on the screen too: it doesn't ring
+    /// (Linux addition).
+    package var updatesSilently = false
     /// True for a popup that must stay until it is answered.
     package var stays: Bool?
     /// How long the popup stays, in seconds, whatever the settings say; 0 means until it is answered, -1 as long as the

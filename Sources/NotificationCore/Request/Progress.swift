@@ -8,6 +8,8 @@ package struct Progress: Sendable, Hashable {
     package var remaining: Int?
     /// When an extra ring was to come.
     package var snoozedUntil: WallTime?
+    /// How that ring was put off; nil is snoozed.
+    package var putOff: Schedule.PutOff?
     /// When a ring was due that a pause has held since.
     package var heldSince: WallTime?
     /// The reminder's own pause.

@@ -13,6 +13,8 @@ package struct Request: Sendable, Hashable, Codable {
     package var wake = false
     /// The connection that scheduled it, and its bus. An app of several processes gets responses where it scheduled the request.
     private var scheduler: String?
+    /// How its fields differ from what was sent, since that couldn't be stored as it was: by their names, in words of the bus.
+    package var changed: [String: [String]] = [:]
 
     package init(identifier: String, content: Content, trigger: Trigger?, bounds: Bounds = Bounds()) {
         self.identifier = identifier
@@ -22,7 +24,7 @@ package struct Request: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case identifier, content, trigger, bounds, missed, untilAnswered, wake, scheduler
+        case identifier, content, trigger, bounds, missed, untilAnswered, wake, scheduler, changed
     }
 
     /// What is at its default is left out, as with the content.
@@ -36,6 +38,7 @@ package struct Request: Sendable, Hashable, Codable {
         try fields.encodeIfPresent(untilAnswered, forKey: .untilAnswered)
         if wake { try fields.encode(wake, forKey: .wake) }
         try fields.encodeIfPresent(scheduler, forKey: .scheduler)
+        if !changed.isEmpty { try fields.encode(changed, forKey: .changed) }
     }
 
     package init(from decoder: any Decoder) throws {
@@ -48,6 +51,7 @@ package struct Request: Sendable, Hashable, Codable {
         untilAnswered = try fields.decodeIfPresent(UntilAnswered.self, forKey: .untilAnswered)
         wake = try fields.decodeIfPresent(Bool.self, forKey: .wake) ?? false
         scheduler = try fields.decodeIfPresent(String.self, forKey: .scheduler)
+        changed = try fields.decodeIfPresent([String: [String]].self, forKey: .changed) ?? [:]
     }
 
     /// Notes which connection schedules it.

@@ -35,9 +35,7 @@ package enum RequestCheck {
     }
 
     package static func check(_ content: Content) throws(AgendaError) {
-        for field in RequestField.texts {
-            if let text = field.get(content) { try check(text, as: field) }
-        }
+        try checkTexts(of: content)
         if case .named(let name)? = content.sound { try self.name(name, .sound, limit: Limit.title) }
         for field in RequestField.numbers {
             if let number = field.get(content) { try check(number, as: field) }
@@ -70,16 +68,8 @@ package enum RequestCheck {
                 not: "\(content.relevanceScore)"
             )
         }
-        let bodies = content.bodies ?? []
-        guard bodies.count <= Limit.bodies else {
-            throw AgendaError(
-                .invalidArgument,
-                .bodies,
-                "\(bodies.count) of them; at most \(Limit.bodies) are allowed"
-            )
-        }
-        for (index, body) in bodies.enumerated() { try text(body, .bodies, at: index, limit: Limit.body) }
-        let hasBody = !content.body.allSatisfy(\.isWhitespace) || !bodies.isEmpty
+        try PassedHint.check(content.hints)
+        let hasBody = !content.body.allSatisfy(\.isWhitespace) || content.bodies?.isEmpty == false
         guard !content.title.allSatisfy(\.isWhitespace) || hasBody else {
             throw AgendaError(.noContent, .title, "a notification needs a title or a body")
         }
@@ -90,6 +80,16 @@ package enum RequestCheck {
         guard userInfo.size <= Limit.userInfo else {
             throw AgendaError(.invalidArgument, .userInfo, "larger than \(Limit.userInfo / 1024) KiB")
         }
+    }
+
+    /// Checks what a content says, and on its buttons, by itself.
+    package static func checkTexts(of content: Content) throws(AgendaError) {
+        for field in RequestField.texts {
+            if let text = field.get(content) { try check(text, as: field) }
+        }
+        let bodies = content.bodies ?? []
+        try count(bodies.count, .bodies, limit: Limit.bodies)
+        for (index, body) in bodies.enumerated() { try text(body, .bodies, at: index, limit: Limit.body) }
         try check(content.actions)
     }
 

@@ -33,7 +33,10 @@ package struct RequestEdit: Sendable, Hashable {
     package func applied(to request: Request) -> Request {
         var edited = request
         if fields.contains(.trigger), values.trigger?.repeats == false { edited.bounds = Request.Bounds() }
-        for field in fields { field.copy(from: values, to: &edited) }
+        for field in fields {
+            field.copy(from: values, to: &edited)
+            edited.changed[field.rawValue] = values.changed[field.rawValue]
+        }
         return edited
     }
 }

@@ -5,8 +5,9 @@ internal import Messages
 package enum RequestField: String, Sendable, Hashable, CaseIterable {
     // The order in which a calendar has them.
     case title, subtitle, body, categoryIdentifier, threadIdentifier, icon, targetContentIdentifier, filterCriteria
+    case defaultActionTitle
     case stayFor, soundVolume, soundRepeat, soundFade
-    case bodies, sound, interruptionLevel, relevanceScore, badge, userInfo, actions, attachments
+    case bodies, sound, interruptionLevel, relevanceScore, badge, userInfo, actions, attachments, hints, updatesSilently
     /// The trigger as a whole, without its bounds.
     case trigger
     case startDate, endDate, count
@@ -33,6 +34,8 @@ package enum RequestField: String, Sendable, Hashable, CaseIterable {
         case .targetContentIdentifier:
             .text(.init(self, { $0.targetContentIdentifier }, { $0.targetContentIdentifier = $1 }, .line))
         case .filterCriteria: .text(.init(self, { $0.filterCriteria }, { $0.filterCriteria = $1 }, .line))
+        case .defaultActionTitle:
+            .text(.init(self, { $0.defaultActionTitle }, { $0.defaultActionTitle = $1 }, .line))
         case .stayFor: .number(.init(self, { $0.stayFor }, { $0.stayFor = $1 }, .stay))
         case .soundVolume: .number(.init(self, { $0.soundVolume }, { $0.soundVolume = $1 }, .fraction))
         case .soundRepeat: .number(.init(self, { $0.soundRepeat }, { $0.soundRepeat = $1 }, .playback))
@@ -45,6 +48,8 @@ package enum RequestField: String, Sendable, Hashable, CaseIterable {
         case .userInfo: other(\.content.userInfo)
         case .actions: other(\.content.actions)
         case .attachments: other(\.content.attachments)
+        case .hints: other(\.content.hints)
+        case .updatesSilently: other(\.content.updatesSilently)
         case .trigger: other(\.trigger)
         case .startDate: other(\.bounds.start)
         case .endDate: other(\.bounds.end)

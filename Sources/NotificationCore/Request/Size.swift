@@ -21,6 +21,7 @@ extension Content {
         }
         if case .named(let name)? = sound { size += name.utf8.count }
         size += userInfo.isEmpty ? 0 : PropertyList.dictionary(userInfo).storedSize
+        size += hints.isEmpty ? 0 : PropertyList.dictionary(hints).storedSize
         size += (bodies ?? []).reduce(0) { $0 + $1.utf8.count + 3 }
         size += actions.reduce(0) { $0 + $1.size }
         return attachments.reduce(size) { $0 + $1.identifier.utf8.count + $1.path.utf8.count + $1.type.utf8.count + 40 }

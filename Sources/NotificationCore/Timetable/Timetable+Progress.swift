@@ -19,7 +19,7 @@ extension Timetable {
             schedule.held = min(held, now.wall)
         } else if let until = progress.snoozedUntil, until > now.wall {
             schedule.snooze = Schedule.Instant(after: until.microseconds(since: now.wall), from: now)
-            schedule.putOff = .snoozed
+            schedule.putOff = progress.putOff ?? .snoozed
         }
         return schedule.isOver ? nil : schedule
     }

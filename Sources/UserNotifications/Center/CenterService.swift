@@ -160,6 +160,19 @@ enum Complaint {
 
     static func say(_ call: String, _ error: any Error) { say(call, error.localizedDescription) }
 
+    /// Says, once for each kind, how texts and numbers differ from what the program has given.
+    static func say(_ call: String, changed kinds: some Sequence<String>) {
+        for kind in Set(kinds).sorted() { changes[kind].map { say(call, $0) } }
+    }
+
+    /// Sentences by the words of ``Request/changed``.
+    private static let changes = [
+        "cut": "A text that was longer than its limit is cut: 1 KiB of a title, 16 KiB of a body.",
+        "controls": "Control characters that a text had are left out.",
+        "directions": "Directional marks that a text had left open are closed.",
+        "clamped": "A relevanceScore outside of 0 to 1 is brought into that range.",
+    ]
+
     static func say(_ call: String, _ sentence: String) {
         let line = "UserNotifications: \(call): \(sentence)\n"
         // A set that grows without end would be a leak of its own.

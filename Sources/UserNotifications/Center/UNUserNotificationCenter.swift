@@ -133,6 +133,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
         let selection = CategorySelection(categories)
         selection.complaints.forEach { Complaint.say("setNotificationCategories", $0) }
+        Complaint.say("setNotificationCategories", changed: selection.changes)
         service.perform("setNotificationCategories") { client, _ in try client.setCategories(selection.taken) }
     }
 
@@ -160,7 +161,9 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     /// Schedules a request, replacing a pending one with the same identifier.
     ///
     /// A notification on screen with that identifier stays until the new one rings. Apple's limit of 64 doesn't apply:
-    /// an app may have 10,000 pending requests, and gets an error beyond that.
+    /// an app may have 10,000 pending requests, and gets an error beyond that. A text that can't be kept as it is, since it is too long or
+    /// has control characters, is kept as near to it as can be, and so is a `relevanceScore` outside of 0 to 1; that is written to standard
+    /// error, once for each kind.
     ///
     /// - Parameters:
     ///   - request: What to show and when.
@@ -185,9 +188,17 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     private static func add(_ source: UNNotificationRequest, _ client: AgentClient, _ app: String) throws {
         var request = try RequestMapping.request(source, app: app)
-        // An older agent refuses what it doesn't know, and plays it as loud as any other.
-        if request.content.soundVolume != nil, !(try client.settings().features.contains(AgentFeature.playback)) {
-            request.content.soundVolume = nil
+        Complaint.say("add", changed: request.changed.values.joined())
+        // An older agent refuses what it doesn't know: it plays a sound as loud as any other, and shows the popup without hints.
+        let content = request.content
+        let asksForMore = !content.hints.isEmpty || content.defaultActionTitle != nil || content.updatesSilently
+        if request.content.soundVolume != nil || asksForMore {
+            let features = try client.settings().features
+            if !features.contains(AgentFeature.playback) { request.content.soundVolume = nil }
+            if !features.contains(AgentFeature.hints) {
+                (request.content.hints, request.content.defaultActionTitle) = ([:], nil)
+                request.content.updatesSilently = false
+            }
         }
         let attachments = source.content.attachments
         let files = try attachments.map { try AttachmentFile($0.url, hint: $0.type) }

@@ -22,6 +22,9 @@ struct ContentValues {
     var actions: [UNNotificationAction] = []
     var iconName: String?
     var rotatingBodies: [String] = []
+    var defaultActionTitle: String?
+    var hints = UNNotificationHints()
+    var updatesSilently = false
 
     init() {}
 
@@ -45,6 +48,9 @@ struct ContentValues {
         actions = content.actions
         iconName = content.iconName
         rotatingBodies = content.rotatingBodies
+        defaultActionTitle = content.defaultActionTitle
+        hints = content.hints
+        updatesSilently = content.updatesSilently
     }
 
     // MARK: - Coding
@@ -81,6 +87,9 @@ struct ContentValues {
             ) ?? []
         iconName = coder.string("iconName")
         rotatingBodies = coder.object("rotatingBodies", [String].self, of: [NSArray.self, NSString.self]) ?? []
+        defaultActionTitle = coder.string("defaultActionTitle")
+        hints = UNNotificationHints(coder)
+        updatesSilently = coder.number("updatesSilently")?.boolValue ?? false
     }
 
     func encode(with coder: NSCoder) {
@@ -103,6 +112,9 @@ struct ContentValues {
         coder.encode(actions as NSArray, forKey: "actions")
         coder.encode(string: iconName, forKey: "iconName")
         coder.encode(rotatingBodies as NSArray, forKey: "rotatingBodies")
+        coder.encode(string: defaultActionTitle, forKey: "defaultActionTitle")
+        hints.encode(with: coder)
+        coder.encode(updatesSilently as NSNumber, forKey: "updatesSilently")
     }
 }
 
@@ -117,6 +129,8 @@ extension ContentValues: Equatable {
             && left.summaryArgument == right.summaryArgument
             && left.summaryArgumentCount == right.summaryArgumentCount && left.actions == right.actions
             && left.iconName == right.iconName && left.rotatingBodies == right.rotatingBodies
+            && left.defaultActionTitle == right.defaultActionTitle && left.hints == right.hints
+            && left.updatesSilently == right.updatesSilently
             && UserInfoMapping.areEqual(left.userInfo, right.userInfo)
     }
 }

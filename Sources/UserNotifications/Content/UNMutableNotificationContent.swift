@@ -136,6 +136,24 @@ open class UNMutableNotificationContent: UNNotificationContent,
         set { values.rotatingBodies = newValue }
     }
 
+    /// What a click on the popup itself is called, where the server shows it; nil is "Open". A Linux addition.
+    open override var defaultActionTitle: String? {
+        get { values.defaultActionTitle }
+        set { values.defaultActionTitle = newValue }
+    }
+
+    /// What else the notification server is told, such as a progress. A Linux addition.
+    open override var hints: UNNotificationHints {
+        get { values.hints }
+        set { values.hints = newValue }
+    }
+
+    /// Whether it takes the place of a delivered notification of the same identifier without ringing. A Linux addition.
+    open override var updatesSilently: Bool {
+        get { values.updatesSilently }
+        set { values.updatesSilently = newValue }
+    }
+
     // MARK: - Copying
 
     /// A copy that doesn't change.

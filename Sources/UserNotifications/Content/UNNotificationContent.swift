@@ -91,6 +91,19 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     /// In a delivered notification, the one that was shown is the body.
     open var rotatingBodies: [String] { values.rotatingBodies }
 
+    /// What a click on the popup itself is called, where the server shows it; nil is "Open". A Linux addition.
+    open var defaultActionTitle: String? { values.defaultActionTitle }
+
+    /// What else the notification server is told, such as a progress. A Linux addition.
+    open var hints: UNNotificationHints { values.hints }
+
+    /// Whether it takes the place of a delivered notification of the same identifier without ringing; false unless changed. A Linux
+    /// addition.
+    ///
+    /// What is on the screen is replaced in place, and what has left the screen in the list alone: neither makes a sound nor comes up again,
+    /// and the delegate isn't asked. Where nothing of that identifier is delivered, it rings as any other.
+    open var updatesSilently: Bool { values.updatesSilently }
+
     /// A content that a provider has changed.
     ///
     /// Apple's providers are those of its own frameworks (calls and messages), none of which exists here.
@@ -118,6 +131,9 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
             .words("filterCriteria", filterCriteria)
             .words("launchImageName", unlessEmpty: launchImageName)
             .words("iconName", iconName)
+            .words("defaultActionTitle", defaultActionTitle)
+            .list("hints", hints.described)
+            .value("updatesSilently", updatesSilently, unless: false)
             .list("attachments", attachments.lazy.map(\.description))
             .value("badge", badge)
             .value("sound", sound)

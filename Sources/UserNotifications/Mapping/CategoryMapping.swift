@@ -108,6 +108,8 @@ struct CategorySelection {
     private(set) var taken: [Category] = []
     /// What was left out and why, a sentence each.
     private(set) var complaints: [String] = []
+    /// How the texts of those that are taken were changed; see ``Category/mended()``.
+    private(set) var changes: Set<String> = []
     private var bytes = 0
 
     init(_ categories: Set<UNNotificationCategory>) {
@@ -119,10 +121,10 @@ struct CategorySelection {
     }
 
     private mutating func take(_ whole: Category) {
-        var category = whole
+        var (category, changes) = whole.mended()
         let name = Description.quoted(category.identifier)
         let most = RequestCheck.Limit.actions
-        category.actions = Array(whole.actions.prefix(most))
+        category.actions = Array(category.actions.prefix(most))
         do throws(AgendaError) {
             try RequestCheck.check(category)
             guard taken.count < RequestCheck.Limit.categoriesPerApp else {
@@ -138,6 +140,7 @@ struct CategorySelection {
             return complaints.append("The category \(name) is left out: \(error.message).")
         }
         bytes += category.size
+        self.changes.formUnion(changes)
         taken.append(category)
         guard whole.actions.count > most else { return }
         complaints.append(

@@ -8,12 +8,16 @@ internal import SessionFacts
 enum RequestMapping {
     // MARK: - To the agent
 
+    /// The request as the agent can keep it, with what was changed for that.
+    ///
     /// - Throws: What is wrong with the request, before the agent is asked.
     static func request(_ request: UNNotificationRequest, app: String) throws -> Request {
         var (content, details) = try content(request.content, app: app)
         let trigger = try request.trigger.map { try self.trigger($0, &details) }
-        if !details.isEmpty { content.userInfo[Details.key] = .dictionary(details) }
-        var result = Request(identifier: request.identifier, content: content, trigger: trigger)
+        var result = Request(identifier: request.identifier, content: content, trigger: trigger).mended()
+        // What is stored is what comes back.
+        if result.changed["body"] != nil { details["body"] = nil }
+        if !details.isEmpty { result.content.userInfo[Details.key] = .dictionary(details) }
         result.bounds = try request.bounds.core()
         result.missed = request.missedPolicy.core
         result.untilAnswered = request.untilAnswered?.core
@@ -52,6 +56,9 @@ enum RequestMapping {
         content.filterCriteria = values.filterCriteria
         content.actions = values.actions.map(CategoryMapping.action)
         content.icon = values.iconName
+        content.defaultActionTitle = values.defaultActionTitle
+        content.hints = values.hints.core
+        content.updatesSilently = values.updatesSilently
         content.bodies = values.rotatingBodies.isEmpty ? nil : values.rotatingBodies.map(PrintfText.shown)
         // The files themselves travel as descriptors.
         content.attachments = values.attachments.map {
@@ -150,6 +157,9 @@ enum RequestMapping {
         values.filterCriteria = source.filterCriteria
         values.actions = source.actions.map(CategoryMapping.action)
         values.iconName = source.icon
+        values.defaultActionTitle = source.defaultActionTitle
+        values.hints = UNNotificationHints(source.hints)
+        values.updatesSilently = source.updatesSilently
         values.rotatingBodies = source.bodies ?? []
         values.attachments = source.attachments.map {
             UNNotificationAttachment(stored: $0.path, identifier: $0.identifier, mimeType: $0.type)

@@ -97,7 +97,10 @@ struct Next: ParsableCommand {
         if let ical { return try showCalendar(ical) }
         if options.hasTime { return try showSchedule() }
         let client = try Session.client()
-        let named = try id.map { try Reminders.read(client, naming: $0).pending.map(\.request) } ?? []
+        // Ids are shortened on a terminal, for which all must be known. A program that wants only times doesn't wait for that.
+        let isShort = id == nil && !json && Terminal.width != nil
+        let reminders = id != nil || isShort ? try Reminders.read(client, naming: id) : nil
+        let named = reminders?.pending.map(\.request) ?? []
         let name = try id.map { try ReminderName.resolve($0, among: named, .pending, changes: false).identifier }
         let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(name, limit: limit) }
         let output = TimeOutput.current
@@ -110,8 +113,12 @@ struct Next: ParsableCommand {
             ["NEXT", "AT", "TITLE", "ID"],
             yielding: [("ID", 24), ("TITLE", 24), ("ID", 12), ("TITLE", 8)]
         )
+        let names = isShort ? reminders?.shortNames ?? [:] : [:]
         for ring in rings {
-            table.add([output.relative(ring.date), output.absolute(ring.date), ring.title, ring.identifier])
+            table.add([
+                output.relative(ring.date), output.absolute(ring.date), ring.title,
+                names[ring.identifier] ?? ring.identifier,
+            ])
         }
         table.print()
     }
