@@ -186,7 +186,7 @@ import Testing
             // What is there when it rings counts.
             if file.name == "pipe.png" { #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0) }
             if file.name == "none.png" { #expect(unlink(path) == 0) }
-            try await bench.done("snooze", file.name, "1s")
+            try await bench.done("snooze", file.name, "until", "in 2s")
             let popup = try #require(try await server.wait(forNotifications: index + 1).last)
             #expect(popup.summary == file.name)
             #expect((popup.hints["image-path"] != nil) == file.isShown, "\(file.name): \(popup.hints)")
@@ -289,7 +289,7 @@ import Testing
         try #require(output.succeeded, "\(output)")
         let server = try await ScriptedServer.start(in: bench.session, ScriptedServer.Configuration())
         try await bench.startAgent()
-        try await bench.done("snooze", "old", "1s")
+        try await bench.done("snooze", "old", "until", "in 2s")
         let popup = try await server.wait(forNotifications: 1)[0]
         #expect(!popup.hints.values.contains { $0.value.string?.contains("shadow") ?? false }, "\(popup.hints)")
     }

@@ -173,7 +173,7 @@ import Testing
         try await waitUntil("the file is heard") { speaker.loudest > 15000 }
         try await bench.done("add", "Gone", "--id", "gone", "--in", "1h", "--sound", file)
         try FileManager.default.removeItem(atPath: file)
-        try await bench.done("snooze", "gone", "1s")
+        try await bench.done("snooze", "gone", "until", "in 2s")
         try await waitUntil("it is said") { agent.log.contains("\"\(file)\" could not be played") }
         try await waitUntil("the agent has played") { agent.log.components(separatedBy: "plays \"").count == 3 }
         #expect(!agent.log.contains("\"message-new-instant\" could not be played"), "\(agent.log)")

@@ -6,7 +6,7 @@ import Testing
 extension Place {
     func aNewAgentHasTheClick() async throws {
         try await add("Pizza Time!!", "pizza", "--every", "1h", "--stop-button", level: "critical")
-        try await session.carillon("snooze", "pizza", "1s")
+        try await session.carillon("snooze", "pizza", "until", "in 2s")
         try await waitFor()
         let place = wire.now
         try await desktop.crashAgent()
@@ -22,7 +22,7 @@ extension Place {
 
     func aNewServerShowsWhatWasThere() async throws {
         try await add("Pizza Time!!", "pizza", "--every", "1h", "--stop-button", "--sound", "bell", level: "critical")
-        try await session.carillon("snooze", "pizza", "1s")
+        try await session.carillon("snooze", "pizza", "until", "in 2s")
         try await waitFor()
         let place = wire.now
         try await server.kill()

@@ -7,7 +7,7 @@ extension Place {
     func dismissTakesThePopupAway() async throws {
         let place = wire.now
         try await add("Bins", "bins", "--every", "1h", "--stop-button")
-        try await session.carillon("snooze", "bins", "1s")
+        try await session.carillon("snooze", "bins", "until", "in 2s")
         let id = try await waitForNotify(since: place)
         try await waitFor()
         try await session.carillon("dismiss", "bins")

@@ -58,7 +58,7 @@ extension DesktopTests {
                 program: program
             )
             let before = try await session.pending().sorted { $0.id < $1.id }
-            try await session.carillon("snooze", "pizza", "1s", program: program)
+            try await session.carillon("snooze", "pizza", "until", "in 2s", program: program)
             let server = RunningServer(kind: kind.server, session: session)
             let button = try await server.locateButton("Stop Repeat", timeout: .patience)
             try await Screen(session).picture("\(kind)-login")

@@ -41,7 +41,7 @@ extension DesktopTests {
 
             let place = wire.now
             try await session.carillon("add", "Stand up", "--id", "stand", "--every", "1h", "--stop-button")
-            try await session.carillon("snooze", "stand", "1s")
+            try await session.carillon("snooze", "stand", "until", "in 2s")
             try await server.click("Stop Repeat", timeout: .patience)
             try await session.waitUntilNotPending("stand")
             #expect(wire.calls("Notify", since: place).last.flatMap(wire.id) == first)
@@ -101,8 +101,9 @@ extension DesktopTests {
                 "Skip=skip",
                 "--stop-button"
             )
+            try await session.carillon("snooze", "vitamins", "until", "in 2s")
+            try await waitUntil("it rings") { try await !session.delivered().isEmpty }
             let first = try await session.reminder("vitamins").nextDate()
-            try await session.carillon("snooze", "vitamins", "1s")
 
             // Skipped, restored and skipped again: the second click is about a popup that was answered.
             try await desktop.click("Skip")
@@ -119,7 +120,7 @@ extension DesktopTests {
             #expect(abs(next.timeIntervalSince(first) - 3600) < 0.01)
 
             // Closed with the right button, restored within seconds, and stopped: that counts.
-            try await session.carillon("snooze", "vitamins", "1s")
+            try await session.carillon("snooze", "vitamins", "until", "in 2s")
             try menu.pick(nil)
             try await Pointer(session).click(try await desktop.server.popup(timeout: .patience).center, .right)
             try await waitUntil("it is closed") { try await session.delivered().isEmpty }
