@@ -1,4 +1,5 @@
 import NotificationCore
+import Recurrence
 import Testing
 
 /// A snooze of what hasn't rung moves that ring: it comes once, at the other time.
@@ -43,6 +44,27 @@ import Testing
         try desk.add("stand", .every(3600))
         for seconds in [4500, 600, 5400.0] { try snooze("stand", seconds) }
         #expect(try rings(of: "stand", until: "2026-11-21T12:30:00") == ["2026-11-21T11:30:00", "2026-11-21T12:00:00"])
+    }
+
+    /// The last ring is moved, and the series gets more: that ring comes once, and the others after it.
+    @Test(arguments: [Trigger.every(3600), .calendar(DateMatch(hour: 11), repeats: true)])
+    func aSeriesThatGetsMoreGoesOnAfterIt(
+        _ trigger: Trigger
+    ) throws {
+        try desk.add("stand", trigger, bounds: .init(count: 1))
+        try snooze("stand", 7200 + 600)
+        // The ring is still to come, so one is more than have passed.
+        var edit = RequestEdit()
+        edit.set(.endDate, \.bounds.end, desk.zones.wall("2027-01-01T00:00:00"))
+        try desk.handle(.edit(desk.key("stand"), edit))
+        edit = RequestEdit()
+        edit.set(.count, \.bounds.count, 2)
+        try desk.handle(.edit(desk.key("stand"), edit))
+        let isHourly = if case .interval = trigger { true } else { false }
+        let second = isHourly ? "2026-11-21T12:00:00" : "2026-11-22T11:00:00"
+        let times = try rings(of: "stand", until: "2026-12-01T00:00:00")
+        #expect(times == ["2026-11-21T12:10:00", second].sorted())
+        #expect(try desk.pending("stand") == nil)
     }
 
     /// What the person has moved past its end comes, and insists, as it would have.

@@ -131,11 +131,15 @@ extension Expected {
     }
 
     /// A series that had come to its end goes on with what comes next.
-    mutating func goOn(at now: Moment, in zone: OracleZone) {
+    mutating func goOn(afterMoved: Bool = false, at now: Moment, in zone: OracleZone) {
         guard due == nil, !isWatching, request.trigger?.repeats ?? false, !isUsedUp else { return }
         switch beat {
         case .grid(let firstDelay, let period, _):
-            let passed = (now.boot.microseconds - anchor.boot - firstDelay) / period + 1
+            var from = now.boot.microseconds
+            if afterMoved, let moved = lastSkipped {
+                from = max(from, from + moved - now.wall.microseconds + Self.skew)
+            }
+            let passed = (from - anchor.boot - firstDelay) / period + 1
             due = .boot(anchor.boot + firstDelay + passed * period)
         case .civil(let beat):
             let after = max(now.wall.microseconds, lastRung ?? .min, lastSkipped ?? .min)

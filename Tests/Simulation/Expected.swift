@@ -70,8 +70,12 @@ struct Expected {
     var isOver: Bool { due == nil && snooze == nil && !isWatching && held == nil }
     /// Whether a ring of the series comes next, and nothing beside it.
     var isAhead: Bool { hasOccurrence && !isToComeBack }
+    /// Whether what comes beside the series is a ring of it that was moved.
+    var isMoved: Bool { snooze?.isMoved ?? (held != nil && holdsMoved) }
     /// Whether the next ring hasn't rung before.
-    var isMovable: Bool { isAhead || (snooze?.isMoved ?? (held != nil && holdsMoved)) }
+    var isMovable: Bool { isAhead || isMoved }
+    /// How many rings have passed; one that was moved is still to come.
+    var passed: Int { isMoved ? consumed - 1 : consumed }
     /// Whether it has a next occurrence that is known.
     var hasOccurrence: Bool { due != nil && !isWatching }
 

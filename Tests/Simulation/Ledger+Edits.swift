@@ -44,13 +44,19 @@ extension Ledger {
         guard movesSeries || !fields.isDisjoint(with: [.endDate, .count]) else {
             return insisting(edited, fields)
         }
-        if let count = request.bounds.count, request.trigger?.repeats ?? false, count <= expected.consumed {
+        if let count = request.bounds.count, request.trigger?.repeats ?? false, count <= expected.passed {
             return nil
         }
         if movesSeries { return restarted(expected, as: request, setting) }
         if expected.isWatching {
             if let end = request.end, end <= setting.now.wall { return nil }
             edited.due = request.end.map { .end($0.microseconds) }
+        } else if expected.isMoved, request.trigger?.repeats ?? false {
+            // The series goes on after the ring that was moved.
+            if expected.due == nil || request.bounds.count == expected.consumed {
+                edited.due = nil
+                edited.goOn(afterMoved: true, at: setting.now, in: setting.zone)
+            }
         } else if expected.due == nil, request.trigger?.repeats ?? false {
             // Only a ring that was put off was left, and the series goes on now.
             guard let restarted = restarted(expected, as: request, setting) else { return nil }
@@ -82,7 +88,7 @@ extension Ledger {
         var restarted = Expected(request: uncounted, beat: setting.beats[request.content.title] ?? .now)
         guard restarted.start(at: setting.now, in: setting.zone) else { return nil }
         restarted.request = request
-        (restarted.consumed, restarted.lastRung) = (expected.consumed, expected.lastRung)
+        (restarted.consumed, restarted.lastRung) = (expected.passed, expected.lastRung)
         return restarted
     }
 

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// What buttons do without the app (decision 14).
@@ -64,7 +65,10 @@ extension Agenda {
         if rows.pending == nil { try checkRoom(for: plan, all) }
         var button: PastRing.Button?
         if case .snooze(let seconds) = effect {
-            button = PastRing.Button(identifier: Action.snoozeIdentifier, title: spokenSnooze(seconds))
+            // Of a time that was typed, the length says nothing: "Snooze 76913 s".
+            let isWhole = seconds < 60 || seconds.truncatingRemainder(dividingBy: 60) == 0
+            let title = isWhole ? spokenSnooze(seconds) : words.translated("Snooze")
+            button = PastRing.Button(identifier: Action.snoozeIdentifier, title: title)
         }
         noteEnd(rows.delivered, .answered, action: button, at: now, into: &plan)
         return plan

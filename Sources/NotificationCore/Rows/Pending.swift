@@ -90,6 +90,8 @@ package struct Schedule: Sendable, Hashable {
     package var anchor: Instant?
     /// How many occurrences have rung, been collapsed into a later one, or been skipped.
     package var consumed = 0
+    /// The same without a ring that was moved and is still to come.
+    var passed: Int { putOff == .moved ? consumed - 1 : consumed }
     /// One extra ring, on the boot clock.
     package var snooze: Instant?
     /// How often the present ring comes again until it is answered; ``snooze`` is the next time then.

@@ -77,12 +77,12 @@ extension Timetable {
         at now: Moment,
         spending budget: inout StepBudget
     ) throws(AgendaError) -> Schedule {
-        try Self.checkCount(request, consumed: schedule.consumed)
+        try Self.checkCount(request, consumed: schedule.passed)
         // What lies before now doesn't count towards the new series.
         var uncounted = request
         uncounted.bounds.count = nil
         var restarted = try start(uncounted, at: now, spending: &budget)
-        restarted.consumed = schedule.consumed
+        restarted.consumed = schedule.passed
         restarted.lastDue = schedule.lastDue
         return restarted
     }
@@ -99,8 +99,16 @@ extension Timetable {
     ) throws(AgendaError) -> Schedule {
         var schedule = pending.schedule
         if !fields.isDisjoint(with: RequestField.bounds) {
-            try Self.checkCount(request, consumed: schedule.consumed)
-            if schedule.region != nil {
+            try Self.checkCount(request, consumed: schedule.passed)
+            if schedule.putOff == .moved, schedule.region == nil, !schedule.isSetAside {
+                // The series goes on after that ring, if it goes on.
+                if schedule.due == nil || request.bounds.count == schedule.consumed {
+                    schedule.due = try affording(request) { () throws(OutOfSteps) in
+                        try followingMoved(request, schedule, at: now, spending: &budget)
+                    }
+                    schedule.zone = request.trigger.flatMap(zoneOfDue)
+                }
+            } else if schedule.region != nil {
                 schedule = try startWatching(request, at: now)
                 (schedule.region, schedule.snooze) = (pending.schedule.region, pending.schedule.snooze)
                 (schedule.consumed, schedule.lastDue) = (pending.schedule.consumed, pending.schedule.lastDue)
@@ -131,6 +139,20 @@ extension Timetable {
             schedule.untilAnswered = min(left, most)
         }
         return schedule
+    }
+
+    /// The occurrence after the one that was moved, on the same grid.
+    private func followingMoved(
+        _ request: Request,
+        _ schedule: Schedule,
+        at now: Moment,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> Deadline? {
+        guard case .interval? = request.trigger, let moved = schedule.lastSkipped else {
+            return try following(request, schedule, at: now, spending: &budget)
+        }
+        let after = max(now.boot, now.boot(at: moved).advanced(byMicroseconds: Self.clockSkew))
+        return try following(request, schedule, after: .boot(after), at: now, spending: &budget)
     }
 
     private static func checkCount(_ request: Request, consumed: Int) throws(AgendaError) {

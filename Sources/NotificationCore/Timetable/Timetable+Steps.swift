@@ -69,7 +69,7 @@ extension Timetable {
 
     /// Two clocks are never read in the same instant: a boot time comes out this much off on the wall clock at most, in
     /// microseconds.
-    private static let clockSkew: Int64 = 1000
+    static let clockSkew: Int64 = 1000
 
     /// The latest occurrence from `due` up to now that the bounds allow, and how many there were.
     func collapse(

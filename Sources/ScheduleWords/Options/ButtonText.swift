@@ -111,8 +111,9 @@ package struct SnoozeText: Sendable, Hashable {
         if let seconds { return ahead + seconds }
         guard let until else { return 0 }
         let instant = try until.reading(text, now: now.unixSeconds, zone: zone).instant
-        // To the part of the second: "until 9:00" isn't 9:00:01.
-        return WallTime(unixSeconds: instant).seconds(since: now)
+        // To the part of the second: "until 9:00" isn't 9:00:01, and "until in 1s" is no less.
+        let seconds = WallTime(unixSeconds: instant).seconds(since: now)
+        return seconds > 0 ? max(1, seconds) : seconds
     }
 }
 

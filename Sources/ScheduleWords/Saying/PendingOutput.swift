@@ -23,6 +23,9 @@ extension TimeOutput {
     package func standing(_ summary: PendingSummary?) -> String {
         guard let summary else { return words.translated("It has ended.") }
         guard let next = summary.next else {
+            if summary.due != nil || summary.heldSince != nil {
+                return words.translated("It is paused. See: carillon status")
+            }
             return summary.request.trigger?.region == nil
                 ? words.translated("It won't ring again.")
                 : words.translated("It is waiting for its place: %s.", trigger(summary))

@@ -76,10 +76,15 @@ struct Snooze: ParsableCommand {
             }
             return
         }
-        let series = summary.repeats ? Session.say(" The series continues: \(output.trigger(summary)).") : ""
+        let series =
+            summary.repeats && summary.due != nil
+            ? Session.say(" The series continues: \(output.trigger(summary)).") : ""
         let (until, far) = (output.dayAndTime(time), output.relative(time))
         summary.putOff == .moved
             ? Line.print("Moved \(name.words) to \(until), \(far).\(series)")
             : Line.print("Snoozed \(name.words) until \(until), \(far).\(series)")
+        if let pauses = try? client.status().pauses, pauses.keep(summary) {
+            Line.print("It is paused. See: carillon status")
+        }
     }
 }
