@@ -151,7 +151,7 @@ part() { # NAME: a suite, or one of those that are no folder
     Fuzzing) tests "$name" --filter "$fuzzing" ;;
     Demo) program Demo 300 env -u DISPLAY -u WAYLAND_DISPLAY scripts/demo.sh .build/debug ;;
     Suspend) program Suspend 600 sh -c 'make --no-print-directory -s .build/bench/server && exec scripts/suspend.sh .build/debug' ;;
-    CleanRoom) program CleanRoom 2400 scripts/clean-room.sh ;;
+    CleanRoom) program CleanRoom 2100 scripts/clean-room.sh ;;
     AgentLoads) tests "$name" --no-parallel --filter "$loads" ;;
     Debian12) for name in "${debian12_servers[@]}"; do part "Debian12-$name"; done ;;
     Debian13) for name in "${debian13_servers[@]}"; do part "Debian13-$name"; done ;;
@@ -233,6 +233,13 @@ part Suspend
     fi
 } &
 wait
-# Only root can make and enter a clean system; for others there is make test-roots.
-[ "$(id -u)" != 0 ] || part CleanRoom
+# Only root can make and enter a clean system; for others there is make test-roots. CI ends a run after 90 minutes, so where a slow machine
+# has taken half of them, the clean room would take the rest and all results with it.
+if [ "$(id -u)" = 0 ]; then
+    if [ "${CI:-}" = 1 ] && [ $((SECONDS - began)) -gt 2700 ]; then
+        echo "LEFT OUT: CleanRoom, as the rest took more than 45 minutes; make clean-room runs it alone"
+    else
+        part CleanRoom
+    fi
+fi
 sum

@@ -112,7 +112,8 @@ package final class AgentClient: Sendable {
     ///   several have is sent once, and there are ``mostFiles`` at most.
     package func add(_ requests: [Request], files: [[FileDescriptor]] = []) throws(Failure) {
         let (unread, sent) = Self.unread(requests, files)
-        try call(CenterCall.addMany(unread), descriptors: sent)
+        // A busy or slow machine may take longer than GDBus's 25 s over thousands.
+        try call(CenterCall.addMany(unread), descriptors: sent, timeout: 25 + Double(requests.count) / 50)
     }
 
     /// The requests as a call has them, and the files that go with it.
