@@ -38,11 +38,16 @@ extension PlainText {
         visible.unicodeScalars.removeAll { isControl($0) && $0 != "\n" && $0 != "\t" && $0 != "\r" }
         var mending = Mending(limit: limit)
         if visible.utf8.count < text.utf8.count { mending.changes.insert(.controls) }
-        for character in visible {
-            guard mending.take(character) else { break }
-        }
-        let mended = mending.finished()
+        let mended = mending.taking(visible[...])
         return (mended, mending.changes)
+    }
+
+    /// The beginning of a text with each direction closed, and cut behind the last character that fits.
+    ///
+    /// - Parameter limit: In bytes of UTF-8.
+    static func closed(_ text: Substring, limit: Int = .max) -> String {
+        var mending = Mending(limit: limit)
+        return mending.taking(text)
     }
 
     /// A text on its way to one that can be stored.
@@ -63,7 +68,7 @@ extension PlainText {
         /// Takes a character, if it fits with what closes the directions behind it.
         ///
         /// - Returns: False where the text is cut.
-        mutating func take(_ character: Character) -> Bool {
+        private mutating func take(_ character: Character) -> Bool {
             let scalars = character.unicodeScalars
             let direction = scalars.first.flatMap(Direction.init)
             let room = limit - size - closing.count * 3
@@ -118,7 +123,11 @@ extension PlainText {
             while !closing.isEmpty { closeLast() }
         }
 
-        mutating func finished() -> String {
+        /// The text as far as it fits.
+        mutating func taking(_ characters: Substring) -> String {
+            for character in characters {
+                guard take(character) else { break }
+            }
             closeAll()
             return String(text)
         }

@@ -1,15 +1,18 @@
+/// Texts that are cut. What is left has no direction open, so that what stands next to it is read as ever.
 extension String {
     /// The mark of what is left out.
     package static let ellipsis = "\u{2026}"
 
     /// The text in at most `most` characters, the ellipsis for those that are left out among them.
-    package func cut(to most: Int) -> String { count > most ? prefix(most - 1) + Self.ellipsis : self }
+    package func cut(to most: Int) -> String {
+        count > most ? PlainText.closed(prefix(most - 1)) + Self.ellipsis : self
+    }
 
     /// The first `most` characters of a text, and an ellipsis behind them if there are more.
     ///
     /// - Parameter hasMore: Whether something follows that isn't in the text.
     package func cut(behind most: Int, hasMore: Bool = false) -> String {
-        hasMore || count > most ? prefix(most) + Self.ellipsis : self
+        hasMore || count > most ? PlainText.closed(prefix(most)) + Self.ellipsis : self
     }
 
     /// The first lines of a text, and of them the first letters, with an ellipsis behind what is left of it.
@@ -22,9 +25,7 @@ extension String {
     /// The text in at most `most` bytes, the ellipsis for what is left out among them.
     package func cut(toBytes most: Int) -> String {
         guard utf8.count > most else { return self }
-        var end = utf8.index(startIndex, offsetBy: max(0, most - Self.ellipsis.utf8.count))
-        while end > startIndex, Index(end, within: self) == nil { end = utf8.index(before: end) }
-        return self[..<end] + Self.ellipsis
+        return PlainText.closed(self[...], limit: max(0, most - Self.ellipsis.utf8.count)) + Self.ellipsis
     }
 
     /// With its first letter as a sentence begins.

@@ -28,6 +28,18 @@ import Testing
         #expect("Tea at five".cut(toBytes: 0) == "\u{2026}")
     }
 
+    /// What closes a direction may be in the part that is cut off.
+    @Test func noDirectionStaysOpenWhereATextIsCut() {
+        let text = "ab\u{202E}cdef\u{202C}gh"
+        #expect(text.cut(to: 5) == "ab\u{202E}c\u{202C}\u{2026}")
+        #expect(text.cut(behind: 4) == "ab\u{202E}c\u{202C}\u{2026}")
+        #expect(text.cut(lines: 1, letters: 4) == "ab\u{202E}c\u{202C}\u{2026}")
+        #expect(text.cut(toBytes: 13) == "ab\u{202E}cd\u{202C}\u{2026}")
+        #expect("ab\u{2067}\u{202B}cdef\u{202C}\u{2069}".cut(to: 6) == "ab\u{2067}\u{202B}c\u{202C}\u{2069}\u{2026}")
+        // What was closed before stays as it is, and a control isn't its business.
+        #expect("\u{2068}a\u{2069}\u{1}bc".cut(behind: 4) == "\u{2068}a\u{2069}\u{1}\u{2026}")
+    }
+
     @Test func blanksAreTakenOffBothEnds() {
         #expect(" \ta b\u{A0} ".trimmed == "a b")
         #expect("  ".trimmed == "")

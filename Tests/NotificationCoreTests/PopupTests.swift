@@ -1,3 +1,4 @@
+import Messages
 import NotificationCore
 import Testing
 
@@ -46,6 +47,21 @@ import Testing
         #expect(hints["resident"] == .boolean(true))
         // What an older file may hold is no hint of ours.
         #expect(hints["urgency"] == .byte(1) && hints["desktop-entry"] == .string("io.github.carillon.Carillon"))
+    }
+
+    /// The whole text is stored with each direction closed, and a popup shows a part of it.
+    @Test func whatIsCutReachesTheServerWithoutAnOpenDirection() {
+        func opening(behind letters: Int, of all: Int) -> String {
+            String(repeating: "x", count: letters) + "\u{202E}" + String(repeating: "y", count: 20) + "\u{202C}"
+                + String(repeating: "z", count: all - letters)
+        }
+        let content = Content(title: "Pizza", body: opening(behind: 1990, of: 2100))
+        let shown = popup(content, buttons: (1...4).map { button(opening(behind: 15, of: 40 + $0)) })
+        for text in [shown.body] + shown.actions.map(\.label).filter({ $0.count > 10 }) {
+            #expect(text.hasSuffix("\u{202C}\u{2026}"))
+            #expect(PlainText.obstacle(in: text) == nil)
+        }
+        #expect(shown.actions.count { $0.label.contains("\u{202E}") } == 4)
     }
 
     @Test func stopRepeatIsOnTheFirstPage() {
