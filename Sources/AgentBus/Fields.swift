@@ -145,9 +145,9 @@ package enum PropertyListCodec {
         case .string(let text): return .string(text)
         case .boolean(let flag): return .boolean(flag)
         case .int64(let number): return .integer(number)
-        case .uint64(let number): return .unsigned(number)
         // What scripts send when they don't choose a width.
         case .byte, .int16, .uint16, .int32, .uint32: return .integer(value.integerValue ?? 0)
+        case .uint64(let number): return Int64(exactly: number).map(PropertyList.integer) ?? .unsigned(number)
         case .double(let number): return .double(number)
         case .bytes(let bytes): return .data(bytes)
         case .tuple(let members):

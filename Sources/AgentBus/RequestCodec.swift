@@ -197,6 +197,9 @@ package enum RequestCodec {
         let path = try fields.string("path")
         let type = try fields.string("type")
         try fields.end()
+        guard [handle != nil, image != nil, path != nil].count(where: \.self) <= 1 else {
+            throw AgendaError(.invalidAttachment, "\(name): give one of file, image and path")
+        }
         if let handle { return try intake(.file(handle), identifier, name) }
         if let image { return try intake(.image(try image.picture(name: "\(name).image")), identifier, name) }
         guard let path, let type else {

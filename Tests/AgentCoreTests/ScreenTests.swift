@@ -426,4 +426,15 @@ struct ScreenTests {
         bench.answer(.success(1))
         #expect(bench.played.isEmpty)
     }
+
+    @Test(arguments: ["\n\n", " ", "\u{200B}", ""]) func aClickWhoseNameCantBeSeenIsCalledAsEver(_ title: String) throws
+    {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea") { $0.defaultActionTitle = title }
+        #expect(bench.labels.first == "Done")
+        bench.answer(.success(1))
+        try bench.ring("egg") { $0.defaultActionTitle = "Boil\nit" }
+        #expect(bench.labels.first == "Boil it")
+    }
 }

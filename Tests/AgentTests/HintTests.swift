@@ -33,7 +33,7 @@ import Testing
     @Test func hintsAndTheLabelOfAClickReachTheServer() async throws {
         let (bench, server, app) = try await start()
         let hints =
-            "{'category': <'transfer'>, 'value': <40>, 'transient': <true>, 'resident': <false>, 'x': <7>, 'y': <uint32 8>}"
+            "{'category': <'transfer'>, 'value': <uint64 40>, 'transient': <true>, 'resident': <false>, 'x': <int16 7>, 'y': <uint32 8>}"
         try await app.call("Add", request("Copying", "'hints': <\(hints)>, 'defaultActionTitle': <'Show'>"))
         let popup = try await server.wait(forNotifications: 1)[0]
         #expect(popup.hints["category"] == .init("s", "transfer"))
@@ -129,6 +129,14 @@ import Testing
         #expect(try await bench.delivered().isEmpty)
     }
 
+    @Test func aPictureComesInOneWay() async throws {
+        let (bench, _, _) = try await start()
+        let image = "'image': <(2, 2, 6, false, 8, 3, [byte 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])>"
+        let content = "'attachments': <[{\(image), 'path': <'/p.png'>, 'type': <'image/png'>}]>"
+        let refused = try await bench.call("Add", String(request("A", content).dropFirst().dropLast(2)))
+        #expect(refused.stderr.contains("attachments[0]: give one of file, image and path"), "\(refused)")
+    }
+
     // MARK: - Silent updates
 
     private func copying(_ percent: Int, _ more: String = "") -> String {
@@ -146,7 +154,7 @@ import Testing
         #expect(second.replaces == first.id && second.id == first.id)
         #expect(second.hints["suppress-sound"] == .init("b", true))
         #expect(server.closeRequests.isEmpty)
-        #expect(try await state(bench) == "shown")
+        try await waitUntil("it is shown again") { try await state(bench) == "shown" }
         // It rang once, and is answered once.
         #expect(try await bench.rows(["history", "--all"]).count { $0["id"]?.string == "copy" } == 1)
         try await server.invoke(first.id, "default")

@@ -82,14 +82,17 @@ import Testing
             ("popup button", PastRing.Outcome.answered, "later", "Later"), ("reply", .answered, "say", "Say it"),
             ("snoozed", .answered, "carillon.snooze", "Snooze 5 min"), ("dismissed", .dismissed, nil, nil),
             ("dismissed by command", .dismissed, nil, nil), ("removed", .dismissed, nil, nil),
-            ("expired popup", .rang, nil, nil), ("clicked late", .answered, "later", "Later"),
+            ("expired popup", .rang, nil, nil), ("left with its popup", .rang, nil, nil),
+            ("clicked late", .answered, "later", "Later"),
             ("never shown", .withdrawn, nil, nil),
         ] as [(String, PastRing.Outcome, String?, String?)]
     )
     func anEndHasItsOutcome(_ way: String, _ outcome: PastRing.Outcome, _ action: String?, _ title: String?) throws {
         let say = Action(identifier: "say", title: "Say it", textInput: .init(buttonTitle: "Send", placeholder: ""))
         let later = Action(identifier: "later", title: "Later", effect: .snooze(seconds: 60))
-        try desk.add("tea", .every(60), actions: [later, say])
+        var request = desk.request("tea", .every(60), actions: [later, say])
+        if way == "left with its popup" { request.content.hints = ["transient": .boolean(true)] }
+        try desk.handle(.add(app: desk.app, [request]))
         desk.pass(seconds: 60)
         try desk.ring()
         if way == "never shown" {
@@ -106,6 +109,9 @@ import Testing
             case "dismissed by command": try desk.handle(.act(desk.key("tea"), action: Action.dismissIdentifier))
             case "removed": try desk.handle(.removeDelivered(app: desk.app, identifiers: ["tea"]))
             case "expired popup": try desk.handle(.popupClosed(address, reason: 1))
+            case "left with its popup":
+                try desk.handle(.popupClosed(address, reason: 1))
+                try desk.handle(.removeDelivered(app: desk.app, identifiers: ["tea"]))
             case "clicked late":
                 try desk.handle(.popupClosed(address, reason: PopupAddress.dismissed))
                 try desk.handle(.clickedLate(row, popupKey: "later"))

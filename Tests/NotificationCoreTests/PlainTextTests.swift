@@ -163,4 +163,21 @@ import Testing
         // Whoever spoke for these has left before this run.
         #expect(["w", "x", "y", "z"].map { queue.ask($0) } == [.now, .later, .later, .never])
     }
+
+    /// As an empty body is none, nor are bodies in which nothing is left.
+    @Test func bodiesOfControlsAloneAreNone() throws {
+        var request = Request(identifier: "a", content: Content(title: "", body: ""), trigger: nil)
+        for bodies in [["\u{1}"], ["", "\n\u{7F}"], [" "]] {
+            request.content.bodies = bodies
+            #expect(request.mended().content.bodies == nil)
+            let error = #expect(throws: AgendaError.self) { try RequestCheck.check(request.mended()) }
+            #expect(error?.message == "title: a notification needs a title or a body")
+        }
+        // Every second ring would say nothing.
+        request.content.bodies = ["a", "\u{1}"]
+        #expect(throws: AgendaError.self) { try RequestCheck.check(request.mended()) }
+        request.content.title = "A"
+        #expect(request.mended().content.bodies == ["a", ""])
+        #expect(throws: Never.self) { try RequestCheck.check(request.mended()) }
+    }
 }

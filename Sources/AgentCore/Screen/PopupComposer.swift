@@ -68,7 +68,8 @@ package final class PopupComposer: ShellPart {
 
     private func appearance(of delivered: Delivered) -> Popup.Appearance {
         let app = delivered.app
-        let title = delivered.request.content.defaultActionTitle.flatMap { $0.isEmpty ? nil : $0 }
+        let given = delivered.request.content.defaultActionTitle.map(PlainText.onOneLine)
+        let title = given.flatMap { $0.hasSomethingToSee ? $0 : nil }
         let words = recorder.agenda.words
         if Agenda.permissionApp(delivered.key) != nil {
             return .ofCarillon(

@@ -201,8 +201,10 @@ extension Agenda {
         }
         plan.count = plan.changes.count + rows.delivered.count
         for row in rows.delivered {
-            // The person takes away their own.
-            noteEnd(row, app == Self.ownApp ? .dismissed : .withdrawn, at: now, into: &plan)
+            // The person takes away their own. What isn't kept leaves the list by itself, and nobody has answered it.
+            if !row.request.content.isTransient || row.popup != nil || row.isWaiting {
+                noteEnd(row, app == Self.ownApp ? .dismissed : .withdrawn, at: now, into: &plan)
+            }
             withdraw(row, answerable: false, into: &plan)
             if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }

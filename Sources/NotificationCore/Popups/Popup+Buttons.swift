@@ -52,7 +52,7 @@ extension Popup {
 
 extension String {
     /// Whether it is more than spaces and characters that show nothing.
-    fileprivate var hasSomethingToSee: Bool {
+    package var hasSomethingToSee: Bool {
         unicodeScalars.contains { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
     }
 }

@@ -13,7 +13,8 @@ extension Request {
             guard let text = field.get(content), let name = RequestField(rawValue: field.name) else { continue }
             field.set(&mended.content, mend(text, name, limit: field.bounds.limit))
         }
-        mended.content.bodies = content.bodies?.map { mend($0, .bodies, limit: RequestCheck.Limit.body) }
+        let bodies = content.bodies?.map { mend($0, .bodies, limit: RequestCheck.Limit.body) } ?? []
+        mended.content.bodies = bodies.contains { !$0.allSatisfy(\.isWhitespace) } ? bodies : nil
         mended.content.actions = content.actions.map { $0.mended(&changes[.actions, default: []]) }
         let score = content.relevanceScore
         if !(0...1).contains(score) {

@@ -69,8 +69,10 @@ package enum RequestCheck {
             )
         }
         try PassedHint.check(content.hints)
-        let hasBody = !content.body.allSatisfy(\.isWhitespace) || content.bodies?.isEmpty == false
-        guard !content.title.allSatisfy(\.isWhitespace) || hasBody else {
+        // Each of the bodies is all that a ring says where there is no title.
+        let bodies = content.bodies.flatMap { $0.isEmpty ? nil : $0 } ?? [content.body]
+        guard !content.title.allSatisfy(\.isWhitespace) || !bodies.contains(where: { $0.allSatisfy(\.isWhitespace) })
+        else {
             throw AgendaError(.noContent, .title, "a notification needs a title or a body")
         }
         let userInfo = PropertyList.dictionary(content.userInfo)
