@@ -67,6 +67,34 @@ import Testing
         #expect(try desk.pending("stand") == nil)
     }
 
+    /// The ring that was moved is one of those that a new end lets ring: the series may end with it.
+    @Test(arguments: [Trigger.every(3600), .once(after: 3600)]) func aNewEndCountsIt(_ trigger: Trigger) throws {
+        try desk.add("stand", trigger)
+        try snooze("stand", 3600 + 600)
+        func end(_ time: String) throws {
+            var edit = RequestEdit()
+            edit.set(.endDate, \.bounds.end, desk.zones.wall(time))
+            try desk.handle(.edit(desk.key("stand"), edit))
+        }
+        let before = try desk.pending("stand")
+        let error = #expect(throws: AgendaError.self) { try end("2026-11-21T11:05:00") }
+        #expect(error?.message == "end: nothing would ring before it")
+        #expect(try desk.pending("stand") == before)
+        try end("2026-11-21T11:30:00")
+        // What says nothing about the end changes nothing of that.
+        try desk.handle(.edit(desk.key("stand"), .init([.count])))
+        #expect(try rings(of: "stand", until: "2026-11-22T00:00:00") == ["2026-11-21T11:10:00"])
+        #expect(try desk.pending("stand") == nil)
+    }
+
+    /// A ring that was moved past its request's end stays there when something else is changed.
+    @Test func anEndThatStaysDoesNotBindIt() throws {
+        try desk.add("tea", .once(after: 3600), bounds: .init(end: desk.zones.wall("2026-11-21T11:30:00")))
+        try snooze("tea", 7200)
+        try desk.handle(.edit(desk.key("tea"), .init([.count])))
+        #expect(try rings(of: "tea", until: "2026-11-22T00:00:00") == ["2026-11-21T12:00:00"])
+    }
+
     /// What the person has moved past its end comes, and insists, as it would have.
     @Test func neitherItsEndNorItsInsistenceIsLost() throws {
         let end = desk.zones.wall("2026-11-21T11:30:00")

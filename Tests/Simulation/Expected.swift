@@ -72,6 +72,11 @@ struct Expected {
     var isAhead: Bool { hasOccurrence && !isToComeBack }
     /// Whether what comes beside the series is a ring of it that was moved.
     var isMoved: Bool { snooze?.isMoved ?? (held != nil && holdsMoved) }
+    /// When a ring that was moved comes at the earliest.
+    func movedTime(at now: Moment) -> Int64 {
+        let wall = now.wall.microseconds
+        return snooze.map { wall + $0.boot - now.boot.microseconds } ?? max(held ?? wall, wall)
+    }
     /// Whether the next ring hasn't rung before.
     var isMovable: Bool { isAhead || isMoved }
     /// How many rings have passed; one that was moved is still to come.

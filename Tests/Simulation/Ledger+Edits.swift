@@ -63,9 +63,13 @@ extension Ledger {
             (edited.due, edited.anchor, edited.goesByWall) = (restarted.due, restarted.anchor, restarted.goesByWall)
             (edited.isWatching, edited.side) = (restarted.isWatching, restarted.side)
         }
-        if let due = edited.due, edited.hasOccurrence, !edited.isWithinEnd(edited.wall(due, at: setting.now)) {
-            return nil
-        }
+        let now = setting.now
+        let isDue = edited.hasOccurrence ? edited.due.map { edited.isWithinEnd(edited.wall($0, at: now)) } : nil
+        let isMoved = edited.isMoved ? edited.isWithinEnd(edited.movedTime(at: now)) : nil
+        // What was moved past an end that stays comes all the same.
+        let counts = isDue != nil || fields.contains(.endDate)
+        if counts, isDue != true, isMoved != true, isDue != nil || isMoved != nil { return nil }
+        if isDue == false { edited.due = nil }
         return insisting(edited, fields)
     }
 

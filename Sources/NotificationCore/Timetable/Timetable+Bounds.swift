@@ -121,9 +121,7 @@ extension Timetable {
                 (schedule.held, schedule.putOff) = (pending.schedule.held, pending.schedule.putOff)
                 schedule.lastSkipped = pending.schedule.lastSkipped
             }
-            if let end = request.end, let due = schedule.occurrence, Self.reaches(end, due.wall(at: now)) {
-                throw AgendaError(.noDate, .end, "nothing would ring before it")
-            }
+            try heedEnd(request, &schedule, isNew: fields.contains(.endDate), at: now)
         }
         if fields.contains(.untilAnswered), let left = schedule.untilAnswered {
             guard let most = request.untilAnswered?.most else {
@@ -139,6 +137,29 @@ extension Timetable {
             schedule.untilAnswered = min(left, most)
         }
         return schedule
+    }
+
+    /// Has a series end with a ring that was moved, where only that lies before the request's end.
+    ///
+    /// - Parameter isNew: Whether the end is another one: what was moved past the present one comes all the same.
+    private func heedEnd(
+        _ request: Request,
+        _ schedule: inout Schedule,
+        isNew: Bool,
+        at now: Moment
+    ) throws(AgendaError) {
+        guard let end = request.end else { return }
+        let moved: WallTime? =
+            switch schedule.putOff {
+            case .moved: schedule.snooze.map { now.wall(at: $0.boot) } ?? schedule.held.map { max($0, now.wall) }
+            case .snoozed, nil: nil
+            }
+        let isTooLate = schedule.occurrence.map { Self.reaches(end, $0.wall(at: now)) } ?? (isNew && moved != nil)
+        guard isTooLate else { return }
+        guard let moved, !Self.reaches(end, moved) else {
+            throw AgendaError(.noDate, .end, "nothing would ring before it")
+        }
+        schedule.due = nil
     }
 
     /// The occurrence after the one that was moved, on the same grid.
