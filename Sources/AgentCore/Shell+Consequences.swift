@@ -69,9 +69,6 @@ extension Shell: Recorder.Observer {
         case .askForWords(let row, let action):
             ports.outside.askForWords(row, action) { responses.takeToken(of: row.app) }
         case .showInWindow(let key): showInWindow(key)
-        case .update(let key):
-            screen.update(key)
-            show()
         case .turnPage(let ring, let page): composer.turn(ring, to: page)
         case .snoozed(let snoozed): notices.show(snoozed)
         case .permissionNeeded(let app): permissions.ask(about: app)

@@ -90,6 +90,8 @@ enum DeliveredState: Int {
     case summarised = 4
 
     static let unseen = among(.waiting, .waitingQuietly)
+    /// The condition that a row has a popup on the screen, perhaps one that it waits to replace.
+    static let onScreen = "(\(among(.shown)) OR (\(among(.waitingQuietly)) AND popup IS NOT NULL))"
     /// The condition that a row counts towards its app's quota: of the others no more than so many are kept.
     static let counted = among(.waiting, .waitingQuietly, .shown)
 

@@ -26,8 +26,8 @@ final class WaitingRings: Sendable {
             case .deliver(let row):
                 // One that was delivered before under the same key may be among those that wait.
                 guard rings?.isEmpty == true, Agenda.isAlwaysAllowed(row.app) else { return rings = nil }
-                if case .waiting = row.presentation { rings?.insert(ring) }
-            case .present(_, .waiting), .presentSummarised, .authorize: rings = nil
+                if row.isWaiting { rings?.insert(ring) }
+            case .present(_, .waiting), .present(_, .outdated), .presentSummarised, .authorize: rings = nil
             case .present(let ring, _): rings?.remove(ring)
             case .removeDelivered, .expireWaiting: if rings?.isEmpty == false { rings = nil }
             default: break

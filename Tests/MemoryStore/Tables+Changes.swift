@@ -25,7 +25,9 @@ extension Tables {
             }
         case .handOver(let ring, let server):
             for kept in delivered.values where kept.row.id == ring {
-                if kept.row.isWaiting { kept.row.handedTo = server }
+                guard kept.row.isWaiting else { continue }
+                kept.row.handedTo = server
+                if kept.row.popup != nil { kept.row.presentation = .waiting(quietly: true) }
             }
         case .presentSummarised(let limit):
             let (own, others) = (
@@ -39,7 +41,7 @@ extension Tables {
             for (key, kept) in pending where key.app == app { kept.row.schedule.rests = false }
         case .expireWaiting(let app):
             for (key, kept) in delivered where key.app == app {
-                if kept.row.isWaiting { kept.row.presentation = .expired(nil) }
+                if kept.row.isWaiting { kept.row.presentation = .expired(kept.row.popup) }
             }
         case .keepUndo(let undo): self.undo = undo
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }
@@ -83,7 +85,7 @@ extension Tables {
             delivered = delivered.filter { key, kept in
                 guard key.app == app else { return true }
                 switch kept.row.presentation {
-                case .waiting, .shown: return true
+                case .waiting, .outdated, .shown: return true
                 case .expired, .summarised:
                     guard !newest.contains(kept.row.id) else { return true }
                     trimmed.append(key)

@@ -82,7 +82,7 @@ struct Tables {
         case .popup(let address):
             guard
                 let row = delivered.values.first(where: {
-                    $0.row.presentation == .shown(address) || $0.row.presentation == .expired(address)
+                    $0.row.popup == address || $0.row.presentation == .expired(address)
                 })?.row
             else { return Rows() }
             if row.key == Agenda.summaryKey { return scheduleRows(.summarised) }
@@ -94,7 +94,7 @@ struct Tables {
         case .ring(let ring):
             return Rows(delivered: delivered.values.filter { $0.row.id == ring }.map(\.row))
         case .onScreen:
-            let shown = delivered.values.filter { if case .shown = $0.row.presentation { true } else { false } }
+            let shown = delivered.values.filter { $0.row.popup != nil }
             return Rows(delivered: shown.sorted { $0.row.id < $1.row.id }.map(\.row))
         case .handedOver:
             let handed = delivered.values.filter { $0.row.handedTo != nil }
@@ -108,7 +108,7 @@ struct Tables {
                 case .summarised: true
                 case .waiting(quietly: false): isAllowed(row.app)
                 case .shown: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
-                case .waiting, .expired: row.key == Agenda.summaryKey
+                case .waiting, .outdated, .expired: row.key == Agenda.summaryKey
                 }
             }
             return Rows(delivered: crowd.map(\.row))

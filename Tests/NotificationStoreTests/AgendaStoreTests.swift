@@ -335,6 +335,25 @@ import Testing
         }
     }
 
+    @Test(arguments: Kind.allCases) func whatIsToReplaceAPopupWaitsWithItsAddress(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            let address = PopupAddress(bus: "b", server: ":1.4", id: 7)
+            let row = delivered("a", date: 1, state: .outdated(address))
+            try store.commit([.deliver(row), .authorize(app: "app", .authorized)], durability: .process)
+            let ring = try #require(try store.nextWaiting(except: []))
+            #expect(ring.presentation == .outdated(address) && ring.handedTo == nil)
+            #expect(try store.rows(.popup(address)).popup(address)?.delivered?.id == ring.id)
+            #expect(try store.rows(.onScreen).delivered.map(\.id) == [ring.id])
+            #expect(try store.rows(.handedOver).delivered.isEmpty)
+            // Another server doesn't have it.
+            let other = Delivered.Handover(bus: "b", server: ":1.5")
+            try store.commit([.handOver(ring: ring.id, to: other)], durability: .process)
+            #expect(try store.nextWaiting(except: [])?.presentation == .waiting(quietly: true))
+            #expect(try store.rows(.handedOver).delivered.map(\.handedTo) == [other])
+            #expect(try store.rows(.onScreen).delivered.isEmpty)
+        }
+    }
+
     @Test(arguments: Kind.allCases) func whichServerWasAskedIsKeptUntilItIsKnownWhatBecameOfIt(_ kind: Kind) throws {
         try withStore(kind) { store in
             let server = Delivered.Handover(bus: "bus", server: ":1.7")

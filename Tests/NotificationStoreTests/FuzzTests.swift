@@ -79,6 +79,7 @@ import Testing
                     [
                         .waiting(quietly: false), .waiting(quietly: true), .summarised, .expired(nil),
                         .shown(PopupAddress(bus: "bus", server: ":1.1", id: 5)),
+                        .outdated(PopupAddress(bus: "bus", server: ":1.1", id: 6)),
                     ][index % 5]
                 changes.append(.deliver(row))
                 changes.append(.enqueue(Response(delivered: row, actionIdentifier: "a", answered: now.wall)))

@@ -114,7 +114,7 @@ extension Ledger {
             guard rung.ring == 0 || rung.ring == row.id else { throw Violation("\(name) rang twice") }
             let state: Rung.State =
                 switch row.presentation {
-                case .waiting: .waiting
+                case .waiting, .outdated: .waiting
                 case .shown(let address): .up(address)
                 case .expired(let address): .gone(address)
                 case .summarised: .summarised

@@ -94,7 +94,7 @@ final class PopupQueue: ShellPart {
     ) throws(AgendaError) -> [(ring: Delivered, popup: UInt32, until: BootTime)] {
         let now = alarms.now().boot
         return try recorder.store.rows(.onScreen).delivered.compactMap { ring in
-            guard case .shown(let address) = ring.presentation else { return nil }
+            guard let address = ring.popup else { return nil }
             let never = BootTime(microseconds: .max)
             let stays = Popup.timeout(of: ring, on: profile, recorder.agenda.settings) == 0
             // Of one that was there before the agent, or came up late, no more is known than whether it stays.
@@ -114,6 +114,8 @@ final class PopupQueue: ShellPart {
 
     private func step(with ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
         guard recorder.agenda.mayStillShow(ring, at: alarms.now()) else { return .withhold(ring) }
+        // The popup is there, and nothing but its text changes.
+        guard ring.popup == nil else { return .show(ring, profile) }
         if delegates.mustAsk(ring) { return .ask([ring]) }
         if hold.holds(ring) { return .hold(ring) }
         return switch try crowds.answer(about: ring, on: profile) {

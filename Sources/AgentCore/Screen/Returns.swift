@@ -94,7 +94,7 @@ package final class Returns: ShellPart {
             return now.microseconds(since: row.date) < Self.forgottenAfter
         }
         for row in gone.sorted(by: { ($1.date, $1.id) < ($0.date, $0.id) }).prefix(Self.mostAtStart) { wentAway(row) }
-        for case .shown(let address) in ours.map(\.presentation) where standing[address] == nil {
+        for address in ours.compactMap(\.popup) where standing[address] == nil {
             standing.updateValue(nil, forKey: address)
         }
     }
@@ -182,7 +182,7 @@ package final class Returns: ShellPart {
         return switch row.presentation {
         case .expired: row
         case .shown(let address): standing[address] == nil && !recorder.kept.isEmpty ? row : nil
-        case .waiting: recorder.kept.rings.contains(ring) ? row : nil
+        case .waiting, .outdated: recorder.kept.rings.contains(ring) ? row : nil
         case .summarised: nil
         }
     }

@@ -18,8 +18,6 @@ final class Screen: ShellPart {
     private static let latestAnswer = 120.0
     private var whenAnswered: (() -> Void)?
     private lazy var lastPopup = Wait(alarms)
-    /// Requests whose popups are on the screen, and say something else now.
-    private var updated: Set<RequestKey> = []
     let context: Context
     private let queue: PopupQueue
     private let hold: Hold
@@ -102,7 +100,6 @@ final class Screen: ShellPart {
     ///
     /// - Returns: Whether there may be more to show once what follows from this is done.
     func showNext() -> Bool {
-        if showUpdate() { return false }
         do throws(AgendaError) {
             while true {
                 switch try queue.next() {
@@ -140,37 +137,15 @@ final class Screen: ShellPart {
         return false
     }
 
-    /// What is on the screen of a request is to be replaced in place, when the server can take it.
-    func update(_ key: RequestKey) { updated.insert(key) }
-
-    /// - Returns: Whether the server is asked to replace a popup.
-    private func showUpdate() -> Bool {
-        guard !updated.isEmpty, queue.canShow, case .ready(let owner, let profile) = server.state else { return false }
-        while let key = updated.popFirst() {
-            guard var row = (try? recorder.store.rows(.request(key)))?.delivered(key),
-                case .shown(let address) = row.presentation, address.bus == serverLink.bus, address.server == owner
-            else { continue }
-            row.presentation = .waiting(quietly: true)
-            var popup = composer.popup(of: row, on: profile)
-            popup.replaces = address.id
-            ask(for: popup, of: row, replacing: address)
-            return true
-        }
-        return false
-    }
-
-    private func ask(for popup: Popup, of ring: Delivered, replacing old: PopupAddress? = nil) {
-        queue.inFlight = ring.id
-        server.expectAnswer(to: .show)
-        popups.show(popup, ring: ring.id) { [weak self] in self?.presented(ring, popup, $0, replacing: old) }
-    }
-
     private func show(_ delivered: Delivered, on profile: ServerProfile) {
         if let badge = badges.takeUndecided(of: delivered.app) { badges.set(badge, of: delivered.app) }
         let left = refusals.leftOut(of: delivered.id)
-        let popup = composer.popup(of: handingOver(delivered), on: profile, without: left)
+        var popup = composer.popup(of: handingOver(delivered), on: profile, without: left)
+        popup.replaces = delivered.popup?.id ?? 0
         log.debug("ring \(delivered.id) was due at \(delivered.due.microseconds)")
-        ask(for: popup, of: delivered)
+        queue.inFlight = delivered.id
+        server.expectAnswer(to: .show)
+        popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
     }
 
     /// Notes that a ring is handed to the server, unless it is noted already; on a full disk that can't be avoided.
@@ -178,6 +153,8 @@ final class Screen: ShellPart {
     /// - Returns: The ring, with that note only when it is from an earlier run and the popup may be on the screen.
     private func handingOver(_ delivered: Delivered) -> Delivered {
         var row = delivered
+        // It is known where it is: asked twice, a server replaces twice.
+        guard row.popup == nil else { return row }
         let handover = queue.handover
         if row.handedTo != handover {
             mayBeUp.remove(row.id)
@@ -191,16 +168,10 @@ final class Screen: ShellPart {
     private func presented(
         _ delivered: Delivered,
         _ asked: Popup,
-        _ result: Result<ShownPopup, PresentationFailure>,
-        replacing old: PopupAddress? = nil
+        _ result: Result<ShownPopup, PresentationFailure>
     ) {
         server.hasAnswered(.show)
         switch result {
-        case .success(let popup) where old != nil:
-            server.hasShown()
-            replaced(delivered, asked, old, by: address(of: popup))
-        case .failure(.refused(let reason)) where old != nil, .failure(.unclear(let reason)) where old != nil:
-            log.error("the notification server didn't replace \"\(delivered.request.identifier)\": \(reason)")
         case .success(let popup) where server.hasGone(popup.server):
             log.info("ring \(delivered.id) disappeared with the server that showed it, and waits")
         case .success(let popup):
@@ -210,7 +181,7 @@ final class Screen: ShellPart {
             server.hasShown()
             refusals.shown(delivered.id)
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
-            recorder.record(.popupShown(ring: delivered.id, address))
+            noteShown(delivered.id, address, inPlace: delivered.popup == address)
         case .failure(.timeout):
             log.warning("the notification server did not answer; ring \(delivered.id) waits")
             server.doesNotAnswer()
@@ -240,23 +211,19 @@ final class Screen: ShellPart {
         shell?.showWaiting()
     }
 
-    /// A popup says something else now. Where it was gone before, what came in its place goes too.
-    private func replaced(_ ring: Delivered, _ asked: Popup, _ old: PopupAddress?, by address: PopupAddress) {
-        let row = (try? recorder.store.rows(.request(ring.key)))?.delivered(ring.key)
-        guard address == old, row?.presentation == .shown(address) else { return closing.close(address) }
-        noteUp(ring, asked, address)
-    }
-
-    private func noteUp(_ ring: Delivered, _ asked: Popup, _ address: PopupAddress) {
-        if ring.request.content.isTransient { delegates.noteLeaving(ring.id) }
-        closing.noteStanding(address, timeout: asked.timeout)
-        returns.cameUp(address, at: alarms.now().boot, timeout: asked.timeout)
+    /// A ring has been shown. Where a newer text waits for the same place, that finds the popup there; of any other ring that has gone,
+    /// it is closed.
+    private func noteShown(_ ring: Int64, _ address: PopupAddress, inPlace: Bool = true) {
+        if inPlace, let row = self.ring(of: address).row, row.id != ring, row.popup == address { return }
+        recorder.record(.popupShown(ring: ring, address))
     }
 
     /// The popup of a ring is on the screen.
     private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
         sounds.play(delivered, at: address, quietly: delegates.wantsQuiet(delivered.id))
-        noteUp(delivered, asked, address)
+        if delivered.request.content.isTransient { delegates.noteLeaving(delivered.id) }
+        closing.noteStanding(address, timeout: asked.timeout)
+        returns.cameUp(address, at: alarms.now().boot, timeout: asked.timeout)
     }
 
     /// A call has ended without its answer, or the server that owes one answers again, however long it has hung.
@@ -272,7 +239,7 @@ final class Screen: ShellPart {
         returns.cameUp(address, at: nil, timeout: 0)
         // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
         guard ring > 0 else { return closing.close(address) }
-        recorder.record(.popupShown(ring: ring, address))
+        noteShown(ring, address)
         takeEarly()
         guard queue.isInTheWay(ring) else { return }
         recorder.record(.popupMakesWay(ring: ring))
@@ -302,7 +269,7 @@ final class Screen: ShellPart {
         let shown = recorder.kept.ring(of: address)
         let kept = shown.flatMap { ring in (try? recorder.store.rows(.ring(ring)))?.ring(ring) }
         let row = kept ?? (try? recorder.store.rows(.popup(address)))?.popup(address)?.delivered
-        return (row, kept != nil || row?.presentation == .shown(address))
+        return (row, kept != nil || row?.popup == address)
     }
 
     private func address(of popup: ShownPopup) -> PopupAddress {

@@ -204,7 +204,7 @@ extension Agenda {
         if row.presentation != .waiting(quietly: false) {
             plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
         }
-        if case .shown(let address) = row.presentation {
+        if let address = row.popup {
             plan.consequences.append(.withdraw(address, row.key, answerable: false))
         }
         plan.consequences += [.turnPage(ring: row.id, page), .present]

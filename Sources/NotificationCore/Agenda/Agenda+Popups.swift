@@ -25,6 +25,8 @@ extension Agenda {
         }
         plan.changes = [.present(ring: row.id, .shown(address))]
         noteShown(row, at: now, into: &plan)
+        // A server that hasn't replaced it has shown another one beside it.
+        if let old = row.popup, old != address { plan.consequences = [.withdraw(old, row.key, answerable: true)] }
         plan.count = 1
         return plan
     }
@@ -44,6 +46,8 @@ extension Agenda {
         plan.consequences = [
             .report("\(row.key.identifier) of \(row.app) was not shown"), .deliveredChanged(app: row.app),
         ]
+        // What it said before doesn't stay in its place.
+        if let old = row.popup { plan.consequences.append(.withdraw(old, row.key, answerable: true)) }
         return plan
     }
 
@@ -83,7 +87,7 @@ extension Agenda {
     func makesWay(_ row: Delivered?) -> Plan {
         var plan = Plan()
         plan.durability = .process
-        guard let row, case .shown(let address) = row.presentation else { return plan }
+        guard let row, let address = row.popup else { return plan }
         plan.count = 1
         plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
         plan.consequences = [.withdraw(address, row.key, answerable: true)]
@@ -96,14 +100,14 @@ extension Agenda {
     /// dismissal.
     func takeDown(_ row: Delivered, into plan: inout Plan) {
         plan.changes.append(.present(ring: row.id, .expired(nil)))
-        if case .shown(let address) = row.presentation {
+        if let address = row.popup {
             plan.consequences.append(.withdraw(address, row.key, answerable: false))
         }
     }
 
     /// A popup is gone. Only a person's dismissal answers the ring.
     func closed(_ address: PopupAddress, of rows: RequestRows?, reason: UInt32, at now: Moment) -> Plan {
-        guard let rows, let row = rows.delivered, row.presentation == .shown(address) else { return Plan() }
+        guard let rows, let row = rows.delivered, row.popup == address else { return Plan() }
         var plan = Plan()
         plan.count = 1
         if reason == PopupAddress.dismissed {
@@ -167,12 +171,12 @@ extension Agenda {
         var plan = Plan()
         plan.durability = .process
         let lost = onScreen.filter { row in
-            guard case .shown(let address) = row.presentation else { return false }
+            guard let address = row.popup else { return false }
             return address.bus != bus || address.server != server || !deliversToOthers
         }
         let newestFirst = lost.sorted { $0.date > $1.date }
         for (index, row) in newestFirst.enumerated() {
-            guard case .shown(let address) = row.presentation else { continue }
+            guard let address = row.popup else { continue }
             let isRecent = now.wall.microseconds(since: row.date) < Self.forgottenAfter
             let comesAlone = index < mostShownAtOnce || row.key == Self.summaryKey
             guard isRecent, comesAlone || row.app == Self.ownApp else {

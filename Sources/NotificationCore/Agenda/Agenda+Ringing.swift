@@ -163,7 +163,8 @@ extension Agenda {
         // An answer to the old one that is already under way still counts.
         switch old?.presentation {
         // Closed and shown again: a server-side replacement of an expired popup shows nothing on Plasma.
-        case .shown(let address): plan.consequences.append(.withdraw(address, row.key, answerable: true))
+        case .shown(let address), .outdated(let address):
+            plan.consequences.append(.withdraw(address, row.key, answerable: true))
         case .expired(let address?): plan.consequences.append(.remember(address, row.key, nil))
         default: break
         }
@@ -190,15 +191,12 @@ extension Agenda {
         var row = old
         row.request = request
         row.handedTo = nil
+        if let address = old.popup { row.presentation = .outdated(address) }
         plan.changes.append(.deliver(row))
         if authorization.allows { noteRing(row, repeating: old, at: now, into: &plan) }
         plan.consequences.append(.deliveredChanged(app: old.app))
         if let badge = request.content.badge { plan.consequences.append(.badge(app: old.app, count: badge)) }
-        switch old.presentation {
-        case .shown: plan.consequences.append(.update(old.key))
-        case .waiting: plan.consequences.append(.present)
-        case .expired, .summarised: break
-        }
+        if row.isWaiting { plan.consequences.append(.present) }
     }
 
     /// How many delivered notifications of an app are kept (decision 18).
@@ -207,7 +205,7 @@ extension Agenda {
     func withdraw(_ row: Delivered, answerable: Bool, into plan: inout Plan) {
         plan.changes.append(.removeDelivered(row.key))
         if let app = Self.permissionApp(row.key) { plan.consequences.append(.permissionSettled(app: app)) }
-        if case .shown(let address) = row.presentation {
+        if let address = row.popup {
             plan.consequences.append(.withdraw(address, row.key, answerable: answerable))
         }
     }

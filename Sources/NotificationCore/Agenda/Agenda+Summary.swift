@@ -73,7 +73,7 @@ extension Agenda {
 
     private func standsOrWill(_ row: Delivered) -> Bool {
         switch row.presentation {
-        case .shown, .waiting(quietly: false): row.staysUntilAnswered
+        case .shown, .outdated, .waiting(quietly: false): row.staysUntilAnswered
         case .waiting, .summarised, .expired: false
         }
     }
@@ -100,8 +100,8 @@ extension Agenda {
         plan.changes = members.map { .present(ring: $0.id, .summarised) }
         for row in members { noteShown(row, at: now, into: &plan) }
         plan.consequences = Set(members.map(\.app)).sorted().map { .deliveredChanged(app: $0) }
-        for case let (.shown(address), key) in members.map({ ($0.presentation, $0.key) }) {
-            plan.consequences.append(.withdraw(address, key, answerable: true))
+        for row in members {
+            if let address = row.popup { plan.consequences.append(.withdraw(address, row.key, answerable: true)) }
         }
         guard announced else { return plan }
         var content = summaryContent(of: all, crowd, at: now)
@@ -110,7 +110,7 @@ extension Agenda {
         }
         if crowd != nil, isHeard { content.sound = .standard }
         let request = Request(identifier: Self.summaryKey.identifier, content: content, trigger: nil)
-        if case .shown(let address)? = old?.presentation {
+        if let address = old?.popup {
             plan.consequences.append(.withdraw(address, Self.summaryKey, answerable: true))
         }
         plan.changes.append(
@@ -136,7 +136,7 @@ extension Agenda {
         }
         var row = old
         switch old.presentation {
-        case .shown(let address):
+        case .shown(let address), .outdated(let address):
             row.presentation = .waiting(quietly: true)
             plan.consequences.append(.withdraw(address, Self.summaryKey, answerable: true))
         case .waiting: break

@@ -230,7 +230,7 @@ extension Agenda {
         plan.durability = .process
         plan.changes = [.note(.window, isInstalled ? Self.installed : "no")]
         for row in onScreen where row.app == Self.ownApp {
-            guard case .shown(let address) = row.presentation else { continue }
+            guard let address = row.popup else { continue }
             plan.count += 1
             plan.changes.append(.present(ring: row.id, .waiting(quietly: true)))
             plan.consequences.append(.withdraw(address, row.key, answerable: false))

@@ -15,8 +15,6 @@ package enum Consequence: Sendable, Hashable {
     case askForWords(Delivered, Action)
     /// Opens one of the person's own reminders in the window.
     case showInWindow(RequestKey)
-    /// What is on the screen of a request says something else now.
-    case update(RequestKey)
     /// The next popup of a ring has another page of its buttons.
     case turnPage(ring: Int64, Int)
     /// Says until when a ring was put off, with the ways to change that.

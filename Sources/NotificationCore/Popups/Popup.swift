@@ -210,7 +210,7 @@ extension Popup {
 
     /// - Parameter sound: What the server plays; nil for nothing. What comes back quietly has no sound at all.
     static func soundHints(of delivered: Delivered, _ sound: String?) -> [String: Hint] {
-        guard let sound, delivered.presentation != .waiting(quietly: true) else {
+        guard let sound, delivered.presentation == .waiting(quietly: false) else {
             return ["suppress-sound": .boolean(true)]
         }
         return [PlayedSound.isFile(sound) ? "sound-file" : "sound-name": .string(sound)]

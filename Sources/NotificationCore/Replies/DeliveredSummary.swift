@@ -56,7 +56,7 @@ package struct DeliveredSummary: Sendable, Hashable {
         occurrence = row.occurrence
         state =
             switch row.presentation {
-            case .waiting: .waiting
+            case .waiting, .outdated: .waiting
             case .shown: isUnseen ? .waiting : .shown
             case .summarised: .summarised
             case .expired: .expired

@@ -54,8 +54,21 @@ package struct Delivered: Sendable, Hashable {
         package init(app: String, thread: String = "") { (self.app, self.thread) = (app, thread) }
     }
 
-    /// Whether it isn't on the screen yet, as far as we know.
-    package var isWaiting: Bool { if case .waiting = presentation { true } else { false } }
+    /// Whether it isn't on the screen yet as it is now, as far as we know.
+    package var isWaiting: Bool {
+        switch presentation {
+        case .waiting, .outdated: true
+        case .shown, .summarised, .expired: false
+        }
+    }
+
+    /// Its popup that is on the screen, as far as we know, whatever that says; nil if there is none.
+    package var popup: PopupAddress? {
+        switch presentation {
+        case .shown(let address), .outdated(let address): address
+        case .waiting, .summarised, .expired: nil
+        }
+    }
 
     /// True when it should have been seen so long ago that the popup says when it was due.
     package func isLate(at now: Moment) -> Bool { now.wall.microseconds(since: due) > MissedPolicy.grace }
@@ -66,6 +79,8 @@ package struct Delivered: Sendable, Hashable {
         case waiting(quietly: Bool)
         /// On the screen, as far as we know.
         case shown(PopupAddress)
+        /// On the screen with what it said before, and waiting to be replaced there quietly.
+        case outdated(PopupAddress)
         /// Not shown separately, but reported by the one popup that stands for many (decision 9).
         case summarised
         /// Gone from the screen without an answer; its buttons still work from a terminal.

@@ -60,7 +60,7 @@ package struct Rows: Sendable {
 
     /// The request whose ring has that popup, on the screen or gone from it; nil when it is none of ours.
     package func popup(_ address: PopupAddress) -> RequestRows? {
-        let ring = delivered.first { $0.presentation == .shown(address) || $0.presentation == .expired(address) }
+        let ring = delivered.first { $0.popup == address || $0.presentation == .expired(address) }
         return ring.map { request($0.key) }
     }
 

@@ -98,7 +98,8 @@ extension RowReader {
         let presentation: Delivered.Presentation =
             switch (try stored.count(.state).flatMap(DeliveredState.init), address) {
             case (.waiting, _): .waiting(quietly: false)
-            case (.waitingQuietly, _): .waiting(quietly: true)
+            case (.waitingQuietly, let address?): .outdated(address)
+            case (.waitingQuietly, nil): .waiting(quietly: true)
             case (.shown, let address?): .shown(address)
             case (.summarised, _): .summarised
             case (.shown, nil), (.expired, _), (nil, _): .expired(address)
@@ -114,7 +115,7 @@ extension RowReader {
             occurrence: try stored.count(.occurrence) ?? 0,
             presentation: presentation
         )
-        if case .waiting = presentation { row.handedTo = handedTo }
+        if row.isWaiting { row.handedTo = handedTo }
         return row
     }
 

@@ -61,10 +61,12 @@ final class RowReader {
         case .ring(let ring):
             return Rows(delivered: try delivered("WHERE ring = ?", [ring]))
         case .onScreen:
-            return Rows(delivered: try delivered("WHERE \(DeliveredState.among(.shown)) ORDER BY ring"))
+            return Rows(delivered: try delivered("WHERE \(DeliveredState.onScreen) ORDER BY ring"))
         case .handedOver:
             return Rows(
-                delivered: try delivered("WHERE \(DeliveredState.unseen) AND server IS NOT NULL ORDER BY ring")
+                delivered: try delivered(
+                    "WHERE \(DeliveredState.unseen) AND server IS NOT NULL AND popup IS NULL ORDER BY ring"
+                )
             )
         case .waiting:
             return Rows(

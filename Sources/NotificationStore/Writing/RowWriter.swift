@@ -34,7 +34,7 @@ struct RowWriter {
             )
         case .handOver(let ring, let server):
             try run(
-                "UPDATE delivered SET bus = ?, server = ? WHERE ring = ? AND \(DeliveredState.unseen)",
+                "UPDATE delivered SET bus = ?, server = ?, popup = NULL WHERE ring = ? AND \(DeliveredState.unseen)",
                 [server.bus, server.server, ring]
             )
         case .presentSummarised(let limit):
@@ -272,6 +272,9 @@ private struct StoredPresentation {
         switch presentation {
         case .waiting(quietly: false): state = .waiting
         case .waiting(quietly: true): state = .waitingQuietly
+        case .outdated(let outdated):
+            state = .waitingQuietly
+            address = outdated
         case .shown(let shown):
             state = .shown
             address = shown
