@@ -27,8 +27,8 @@ package enum Introspection {
             <method name="RemoveAllPending"><arg name="removed" type="u" direction="out"/></method>
             <!-- Requests with, besides what was added: app s, next d (of what is paused, after the pause), due d (of the series,
                  whatever is snoozed or paused), remaining x, snoozedUntil d, putOff s (what was done to that ring: snoozed, or
-                 moved before it had rung), heldSince d (a ring that comes when a pause ends), end d (nothing is shown at or after
-                 it), repeats b, description s. -->
+                 moved before it had rung; one that a pause held is snoozed), heldSince d (a ring that comes when a pause ends), end d
+                 (nothing is shown at or after it but what was put off), repeats b, description s. -->
             <method name="GetPending"><arg name="requests" type="aa{sv}" direction="out"/></method>
             <!-- The same in parts, for lists of any length: at most limit requests after a place, "" at first; a limit of 0
                  leaves the number to the agent. Returns where the next part begins, "" at the end. -->
