@@ -44,10 +44,8 @@ import Testing
         #expect(server.notifications.isEmpty)
 
         #expect(kill(first, end == .clean ? SIGTERM : SIGKILL) == 0)
-        let ended = ContinuousClock.now
+        // Decision 25; how soon it does is measured by the benchmark "takeover".
         try await waitUntil("it has the schedule") { second.log.contains("this one has the schedule now") }
-        // Decision 25.
-        #expect(ContinuousClock.now - ended < .seconds(1))
         #expect(try await server.wait(forNotifications: 1).first?.summary == "Tea")
         #expect(try await desktop.run(try Binaries.carillon, ["list"]).stdout.contains("Tea"))
         // It is the same process, under the same name.
