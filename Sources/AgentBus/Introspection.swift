@@ -180,7 +180,7 @@ package enum Introspection {
               <arg name="removed" type="as" direction="in"/><arg name="changed" type="u" direction="out"/>
             </method>
             <!-- Takes back the last change of the person's own reminders: {action s, date d, count u, requests aa{sv}}. action is
-                 add, edit, remove, skip, snooze or sync, date when that was done; requests are the first 100 that changed:
+                 add, edit, remove, skip, snooze, move or sync, date when that was done; requests are the first 100 that changed:
                  {identifier s, title s, next d, description s}, without a description where the reminder goes. -->
             <method name="Undo"><arg name="undone" type="a{sv}" direction="out"/></method>
             <!-- The answer that Undo would give, without taking anything back; refused as Undo is. -->

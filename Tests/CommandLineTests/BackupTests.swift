@@ -84,7 +84,7 @@ import Testing
         _ = try await done("pause")
         _ = try await done("pause", "paused", "--until", "2098-12-24 18:00")
         _ = try await done("add", "Held", "--id", "held", "--in", "1s")
-        try await waitUntil("it is held") { try await done("export").contains("heldSince") }
+        try await waitUntil("it is held") { try await done("export", "-").contains("heldSince") }
         let file = session.folder + "/backup.json"
         _ = try await done("export", file)
         _ = try await done("remove", "--all", "--yes")

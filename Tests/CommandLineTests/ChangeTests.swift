@@ -162,6 +162,8 @@ import Testing
         let paused = try await inOneTerminal(answer: "y", ["skip", "rent"], ["pause", "tea"], ["undo"])
         #expect(paused.contains("Skipped \"Rent\" (rent), "), "\(paused)")
         #expect(paused.contains("Take that back? [y/N] y\nRestored \"Rent\" (rent)"), "\(paused)")
+        let moved = try await inOneTerminal(answer: "y", ["snooze", "rent", "1h"], ["pause", "rent"], ["undo"])
+        #expect(moved.contains("Moved \"Rent\" (rent), "), "\(moved)")
         _ = try await inOneTerminal(["remove", "tea", "rent"])
         let several = try await inOneTerminal(["undo", "--yes"])
         #expect(several.contains("Restored \"Rent\" (rent)") && !several.contains("[y/N]"), "\(several)")

@@ -38,11 +38,19 @@ import Testing
         #expect(try await bench.done("pause", "ren") == "\"Rent\" (rent) is paused.\ncarillon resume ren ends that.\n")
         #expect(try await bench.list().first?["paused"] == true)
         #expect(try await bench.done("list").contains("paused"))
+        #expect(try await bench.done("show", "rent").contains(#/Paused +until it is resumed\n/#))
         #expect(
             try await bench.done("pause", "--app", "org.example.Chat", "--until", "2098-01-01 18:00")
                 == "org.example.Chat is paused until Wed 1 Jan 2098 18:00.\n"
         )
         try await bench.done("pause")
+        #expect(try await bench.done("show", "rent").contains(#/Paused +until it is resumed, everything\n/#))
+        let done = try await bench.done("done", "rent")
+        #expect(
+            done
+                == "Done with \"Rent\" (rent), before its ring Sat 1 Feb 2098 09:00. It has ended. carillon undo takes that back.\n"
+        )
+        try await bench.done("undo", "--yes")
         let again = try await bench.done("resume", "rent")
         #expect(again == "\"Rent\" (rent) rings again when everything is paused no longer.\n")
         let twice = try await bench.carillon("resume", "rent")

@@ -115,6 +115,11 @@ extension Tables {
                 kept.row.past.ended = end.time
                 kept.row.past.action = end.action
             }
+        case .forgetEarlyAnswer(let key, let time):
+            history.removeAll {
+                let past = $0.row.past
+                return $0.row.ring == nil && past.key == key && past.date == time && past.outcome == .answered
+            }
         case .pruneHistory(let time):
             history = Array(history.drop { $0.row.past.date < time })
         case .clearHistory: history = []

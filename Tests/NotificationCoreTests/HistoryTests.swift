@@ -156,6 +156,7 @@ import Testing
             #expect(ring.action?.identifier == (button == "taken" ? button : Action.defaultIdentifier))
             try desk.handle(.undo)
             #expect(try desk.pending(name) == before)
+            #expect(try history().isEmpty)
         }
         // A plain click is on something that has rung, and leaves the next ring as it is.
         try desk.handle(.act(desk.key("tea"), action: "default"))

@@ -154,7 +154,7 @@ import Testing
             let error = #expect(throws: AgendaError.self) {
                 try desk.handle(.act(desk.key(name), action: action))
             }
-            #expect(error?.message == "\"\(name)\" hasn't rung yet; \"carillon snooze\" moves its next ring")
+            #expect(error?.message == "\"\(name)\" isn't ringing now; \"carillon snooze\" moves its next ring")
             #expect(try desk.next(name) == "2026-11-21T11:00:00")
         }
     }

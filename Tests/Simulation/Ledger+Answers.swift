@@ -95,7 +95,8 @@ extension Ledger {
             early.hasOccurrence ? early.due.map { early.wall($0, at: now) } : nil,
             early.snooze.map { now.wall.microseconds + $0.boot - now.boot.microseconds },
         ]
-        note(.rang, key, due: early.held ?? times.compactMap(\.self).min() ?? now.wall.microseconds, at: now)
+        let due = early.held ?? times.compactMap(\.self).min() ?? now.wall.microseconds
+        if note(.rang, key, due: due, at: now) != nil { lines[lines.count - 1].isEarly = true }
         changed.insert(key)
         return true
     }

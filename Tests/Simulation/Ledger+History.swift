@@ -14,6 +14,8 @@ extension Ledger {
         var date: Int64
         /// Whether it waits for the end of quiet hours; it rings when it is shown.
         var isHeld = false
+        /// Whether the person was done with it before.
+        var isEarly = false
     }
 
     /// - Returns: The number of the new line; nil if none is kept.

@@ -146,6 +146,7 @@ extension Ledger {
             }
         }
         guard count > 0 else { return false }
+        lines.removeAll { $0.isEarly && $0.date == change.date && change.touched[$0.key] != nil }
         lastChange = nil
         fates.undone += 1
         return true

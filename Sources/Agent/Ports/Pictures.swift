@@ -108,7 +108,8 @@ extension Change {
         case .reschedule, .present, .presentSummarised, .expireSummarised, .setCategories, .note, .authorize,
             .provideSettings, .enqueue, .settleResponses, .tellResponse, .countAttempt, .expireWaiting, .release,
             .handOver,
-            .notePastRing, .showPastRing, .endPastRing, .pruneHistory, .clearHistory, .pause, .endPause:
+            .notePastRing, .showPastRing, .endPastRing, .forgetEarlyAnswer, .pruneHistory, .clearHistory, .pause,
+            .endPause:
             .nothing
         }
     }

@@ -82,7 +82,7 @@ extension Agenda {
             if case .snooze = effect, rows.delivered == nil, seen == nil, rows.pending?.schedule.isMovable ?? false {
                 throw AgendaError(
                     .invalidArgument,
-                    "\"\(rows.key.identifier)\" hasn't rung yet; \"carillon snooze\" moves its next ring"
+                    "\"\(rows.key.identifier)\" isn't ringing now; \"carillon snooze\" moves its next ring"
                 )
             }
             return try answered(rows, identifier, effect, text: text, seen: seen, at: now)

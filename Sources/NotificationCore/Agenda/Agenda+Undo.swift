@@ -22,10 +22,12 @@ extension Agenda {
         let unanswered = Dictionary(taken.map { ($0.key, $0) }) { $1 }
         var added = 0
         var seen: Set<RequestKey> = []
+        var moves = action == .snooze
         func touch(_ key: RequestKey, _ after: Pending?) {
             let before = pending[key]
             let kept = unanswered[key].map { $0.again(before, at: now) } ?? before
             guard kept != nil || after != nil, seen.insert(key).inserted else { return }
+            if after?.schedule.putOff != .moved { moves = false }
             var touched = Undo.Touched(
                 identifier: key.identifier,
                 after: after.map { Undo.Standing($0.schedule) },
@@ -59,6 +61,7 @@ extension Agenda {
             if action == .add { plan.changes.append(.keepUndo(nil)) }
             return plan
         }
+        if moves { undo.action = .move }
         if !fits(undo, adding: added, beside: rows) { (undo.before, undo.isComplete) = ([], false) }
         var plan = plan
         plan.changes.append(.keepUndo(undo))
@@ -122,6 +125,7 @@ extension Agenda {
         for touched in undo.touched {
             let key = RequestKey(app: Self.ownApp, identifier: touched.identifier)
             let current = pending[key]
+            if undo.action == .skip { plan.changes.append(.forgetEarlyAnswer(key, at: undo.date)) }
             if let before = before[key] {
                 let row = try agenda.takeBack(undo, touched, to: before, current, at: now, spending: &budget)
                 plan.changes.append(.put(row))
@@ -170,7 +174,7 @@ extension Agenda {
         spending budget: inout StepBudget
     ) throws(AgendaError) -> Pending {
         let name = "\"\(touched.identifier)\""
-        let isOfRing = undo.action == .skip || undo.action == .snooze
+        let isOfRing = [.skip, .snooze, .move].contains(undo.action)
         switch (touched.after, current) {
         case (nil, nil): return restored(before, of: undo, at: now, spending: &budget)
         case (nil, .some):

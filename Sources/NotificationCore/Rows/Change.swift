@@ -52,6 +52,8 @@ package enum Change: Sendable, Hashable {
     case showPastRing(Int64, at: WallTime)
     /// What has become of the ring of that number.
     case endPastRing(Int64, RingEnd)
+    /// Forgets that the person was done with a request at that time, before it rang.
+    case forgetEarlyAnswer(RequestKey, at: WallTime)
     /// Forgets the rings of before a time.
     case pruneHistory(before: WallTime)
     case clearHistory
@@ -115,7 +117,7 @@ package struct ChangedRows: Sendable, Hashable {
             case .endPause(let scope): note(scope)
             case .handOver, .keepUndo, .setCategories, .note, .authorize, .provideSettings, .enqueue, .removeResponse,
                 .trimResponses, .settleResponses, .tellResponse, .countAttempt, .trimDelivered, .notePastRing,
-                .showPastRing, .endPastRing, .pruneHistory, .clearHistory:
+                .showPastRing, .endPastRing, .forgetEarlyAnswer, .pruneHistory, .clearHistory:
                 break
             }
         }

@@ -2,7 +2,7 @@
 package struct Undo: Sendable, Hashable {
     /// What the person did.
     package enum Action: String, Sendable, Hashable {
-        case add, edit, remove, skip, snooze, sync
+        case add, edit, remove, skip, snooze, move, sync
     }
 
     /// A reminder that the change touched.

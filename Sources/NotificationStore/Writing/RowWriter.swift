@@ -117,6 +117,12 @@ struct RowWriter {
         case .notePastRing(let ring, let earlier): try note(ring, repeating: earlier)
         case .showPastRing(let ring, let time): try show(ring, at: time)
         case .endPastRing(let ring, let end): try self.end(ring, end)
+        case .forgetEarlyAnswer(let key, let time):
+            // What has rung has the number of its ring.
+            try run(
+                "DELETE FROM history WHERE app = ? AND identifier = ? AND date = ? AND outcome = ? AND ring IS NULL",
+                [key.app, key.identifier, time.microseconds, PastRing.Outcome.answered.stored]
+            )
         case .pruneHistory(let time): try pruneHistory(before: time)
         case .clearHistory: try run("DELETE FROM history", [])
         case .pause(let pause):

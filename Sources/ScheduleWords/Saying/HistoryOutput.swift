@@ -92,9 +92,12 @@ extension Pause {
 }
 
 extension [Pause] {
-    /// Whether one of them keeps a request from ringing.
-    package func keep(_ summary: PendingSummary) -> Bool {
+    /// Those that keep a request from ringing.
+    package func keeping(_ summary: PendingSummary) -> [Pause] {
         let scope = Pause.Scope.request(summary.key)
-        return contains { $0.scope == scope || $0.includes(scope) }
+        return filter { $0.scope == scope || $0.includes(scope) }
     }
+
+    /// Whether one of them keeps a request from ringing.
+    package func keep(_ summary: PendingSummary) -> Bool { !keeping(summary).isEmpty }
 }

@@ -28,7 +28,7 @@ struct Export: ParsableCommand {
             """
     )
 
-    @Argument(help: "The file to write. Default: stdout.")
+    @Argument(help: "The file to write. Default, and with -: stdout.")
     var file: String?
 
     @Flag(help: "Write iCalendar (.ics).")
@@ -92,7 +92,7 @@ struct Export: ParsableCommand {
     }
 
     private func write(_ text: String) throws {
-        guard let file else { return print(text, terminator: "") }
+        guard let file, file != "-" else { return print(text, terminator: "") }
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {

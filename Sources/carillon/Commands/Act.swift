@@ -73,9 +73,9 @@ struct Act: ParsableCommand {
             .first { $0.identifier == action || $0.title == action }?.title
         let pressed = Session.say("Pressed \"\(button ?? action)\" of \(name.words).")
         // The button is pressed, even if the agent ends at this moment and can't be asked for the new state.
-        guard before.pending(name) != nil, let after = try? Reminders(client, of: app, naming: name.identifier) else {
-            return Line.print(plain: pressed)
-        }
+        guard let after = try? Reminders(client, of: app, naming: name.identifier),
+            before.pending(name) != nil || after.pending(name) != nil
+        else { return Line.print(plain: pressed) }
         Line.print(plain: "\(pressed) \(TimeOutput.current.standing(after.pending(name)))")
     }
 }

@@ -31,8 +31,9 @@ struct Done: ParsableCommand {
         }
         let output = TimeOutput.current
         let pending = before.delivered(name) == nil ? before.pending(name) : nil
-        // What insists, or was snoozed, has rung.
-        let next = pending?.snoozedUntil == nil || pending?.putOff == .moved ? pending?.next : nil
+        // What insists, or was snoozed, has rung. A pause without an end leaves the time of the series alone.
+        let isEarly = pending?.snoozedUntil == nil || pending?.putOff == .moved
+        let next = isEarly ? pending?.next ?? pending?.heldSince ?? pending?.due : nil
         let time = next.map { Session.say(", before its ring \(output.dayAndTime($0))") } ?? ""
         let done = Session.say("Done with \(name.words)\(time).")
         // The answer counts, even if the agent ends at this moment and can't be asked for the new state.

@@ -41,6 +41,9 @@ struct Show: ParsableCommand {
                         ? ("Moved", Session.say("to \(time)")) : ("Snoozed", Session.say("until \(time)"))
                 )
             }
+            let pauses = ((try? client.status().pauses) ?? []).keeping(pending)
+            // Its own pause first.
+            lines.append(("Paused", pauses.reversed().map { Self.words(for: $0, output) }.joined(separator: ", ")))
         }
         if let delivered {
             lines.append(("Rang", "\(output.relative(delivered.date)), \(output.absolute(delivered.date))"))
@@ -53,6 +56,13 @@ struct Show: ParsableCommand {
         lines.append(("Buttons", buttons.joined(separator: ", ")))
         lines += Self.looks(request)
         Line.print(lines)
+    }
+
+    /// "until tomorrow 00:00" of a pause of its own, "everything until tomorrow 00:00" of a wider one.
+    private static func words(for pause: Pause, _ output: TimeOutput) -> String {
+        guard case .request = pause.scope else { return output.whatAndUntil(pause) }
+        return pause.until.map { Session.say("until \(output.dayAndTime($0))") }
+            ?? Session.say("until it is resumed")
     }
 
     /// How it sounds and looks, and whether it repeats until it is answered.

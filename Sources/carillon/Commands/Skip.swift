@@ -37,7 +37,7 @@ struct Skip: ParsableCommand {
             return Line.print("\(name.words) has no ring left to skip. Its notification was taken off the list.")
         }
         let output = TimeOutput.current
-        let time = pending.next.map { next in
+        let time = (pending.next ?? pending.heldSince ?? pending.due).map { next in
             let time = Message(verbatim: output.dayAndTime(next))
             return pending.snoozedUntil == next && pending.putOff == .snoozed ? Message("\(time), the snooze") : time
         }

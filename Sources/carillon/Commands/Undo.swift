@@ -68,6 +68,7 @@ struct Undo: ParsableCommand {
             case .remove: Message("Removed \(name)\(others)")
             case .skip: Message("Skipped \(name)\(others)")
             case .snooze: Message("Snoozed \(name)\(others)")
+            case .move: Message("Moved \(name)\(others)")
             case .sync: Message("Synced \(name)\(others)")
             }
         try Question.ask("\(made), \(output.relative(date)). Take that back?", yes: yes)

@@ -37,9 +37,7 @@ struct Why: ParsableCommand {
         let name = try ReminderName.resolve(id, among: known + past, .pendingOrDelivered, changes: false)
         let output = TimeOutput.current
         Line.print(plain: name.words)
-        let pauses = reminders.pending(name).map { pending in
-            status.pauses.filter { $0.scope == .request(pending.key) || $0.includes(.request(pending.key)) }
-        }
+        let pauses = reminders.pending(name).map(status.pauses.keeping)
         let standing = Self.standing(reminders.pending(name), reminders.delivered(name), pauses ?? [], output)
         for line in standing { Line.print(plain: line) }
         if known.contains(where: { $0.identifier == name.identifier }) {

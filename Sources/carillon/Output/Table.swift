@@ -5,14 +5,17 @@ internal import ScheduleWords
 
 /// Aligned columns under a heading.
 struct Table {
-    /// In English; they are shown in the session's language.
-    let headings: [String]
+    /// In English.
+    private let headings: [String]
+    /// The same in the session's language.
+    private let shown: [String]
     /// If there isn't enough room, these columns shrink in this order, each to a least width; a column at 0 is left out.
     let yielding: [(column: Int, least: Int)]
     private(set) var rows: [[String]] = []
 
     init(_ headings: [String], yielding: [(heading: String, least: Int)] = []) {
         self.headings = headings
+        shown = headings.map(Line.heading)
         self.yielding = yielding.compactMap { step in
             headings.firstIndex(of: step.heading).map { ($0, step.least) }
         }
@@ -42,14 +45,14 @@ struct Table {
             }
             return width.map { DisplayWidth.cut(text, to: $0) } ?? text
         }
-        return [Terminal.bold(line(headings.map(Line.heading)))] + rows.map(line)
+        return [Terminal.bold(line(shown))] + rows.map(line)
     }
 
     private static let gap = 2
 
     private func widths(within width: Int?) -> [Int] {
         var widths = headings.indices.map { column in
-            ([headings.map(Line.heading)] + rows).map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
+            ([shown] + rows).map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
         }
         guard let width else { return widths }
         for (column, least) in yielding {
