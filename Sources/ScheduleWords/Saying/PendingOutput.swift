@@ -24,7 +24,7 @@ extension TimeOutput {
         guard let summary else { return words.translated("It has ended.") }
         guard let next = summary.next else {
             if summary.due != nil || summary.heldSince != nil {
-                return words.translated("It is paused. See: carillon status")
+                return words.translated("It is paused; carillon status says until when.")
             }
             return summary.request.trigger?.region == nil
                 ? words.translated("It won't ring again.")

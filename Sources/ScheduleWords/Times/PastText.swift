@@ -4,7 +4,7 @@ package import Recurrence
 
 /// A time that has passed, as people type it: `yesterday`, `monday`, `2 days`, `2026-11-01`, `today 9:00`.
 package enum PastText {
-    static let example = #""yesterday", "monday", "2 days" or "2026-11-01""#
+    static let example = Message("\"yesterday\", \"monday\", \"2 days\" or \"2026-11-01\"")
 
     /// When that was. A day without a time means its midnight, a length of time so long ago, and a date without a year
     /// the last one.

@@ -265,7 +265,7 @@ extension ReminderForm {
         print(output.line(request, title, scheduled))
         form.sayOther()
         wake?.say()
-        if scheduled.isPaused { Line.print("It is paused. See: carillon status") }
+        if scheduled.isPaused { Line.print("It is paused; carillon status says until when.") }
         if let end = scheduled.quietUntil {
             Line.print("That is in your quiet hours, so it waits until \(output.dayAndTime(end)).")
         } else if let next = scheduled.next, let end = (try? client.status())?.quietUntil, next < end {

@@ -84,7 +84,7 @@ struct Snooze: ParsableCommand {
             ? Line.print("Moved \(name.words) to \(until), \(far).\(series)")
             : Line.print("Snoozed \(name.words) until \(until), \(far).\(series)")
         if let pauses = try? client.status().pauses, pauses.keep(summary) {
-            Line.print("It is paused. See: carillon status")
+            Line.print("It is paused; carillon status says until when.")
         }
     }
 }
