@@ -19,7 +19,7 @@ import Testing
         try await install(window, in: bench)
         let agent = try await bench.startAgent()
         try await waitUntil("the window is found") { agent.log.contains("opens reminders in the window") }
-        try await bench.done("add", "Pills", "--every", "1h", "--in", "0.2s", "--id", "pills", "--insist", "2s")
+        try await bench.done("add", "Pills", "--every", "1h", "--in", "0.2s", "--id", "pills", "--insist", "15s")
         let popup = try #require(try await server.wait(forNotifications: 1).first)
         #expect(labels(popup) == ["Open", "Done", "Snooze 10 min", "Stop Repeat"])
         #expect(popup.actions.map(\.key) == ["default", "carillon.done", "carillon.snooze", "carillon.stop"])

@@ -41,7 +41,7 @@ package final class UnsavedRings: ShellPart {
             // It stays due, and is looked at again as long as it can't be written.
             guard !hold.holds(row) else { continue }
             guard !recorder.kept.leaveOut(row, buttons: composer.actions(of: row)) else { continue }
-            if let old = rings[row.key]?.address { closing.close(old) }
+            if let old = rings[row.key]?.address { makeWay(old, of: row.key) }
             rings[row.key] = UnsavedRing(row: row)
             log.warning("\"\(row.request.identifier)\" is shown but could not be stored")
             let asked = composer.popup(of: row, on: profile)
@@ -127,8 +127,7 @@ package final class UnsavedRings: ShellPart {
         for case .deliver(let row) in changes {
             guard let unsaved = rings.removeValue(forKey: row.key), let address = unsaved.address else { continue }
             guard unsaved.isOf(row) else {
-                // A later occurrence takes its place.
-                closing.close(address)
+                makeWay(address, of: row.key)
                 continue
             }
             // Its server has gone meanwhile, and the popup with it: it waits for the new one.
@@ -151,6 +150,12 @@ package final class UnsavedRings: ShellPart {
             default: break
             }
         }
+    }
+
+    /// A later occurrence takes a popup's place. A button may have been pressed in that moment.
+    private func makeWay(_ address: PopupAddress, of key: RequestKey) {
+        closing.remember(address, key)
+        closing.close(address)
     }
 
     /// Takes away what was shown for requests that are gone, or that have gone on without a ring. One that is not due any more,
