@@ -114,6 +114,14 @@ extension AgentClient {
         try states(call(AgentCall.getRequestsOf(app, identifiers)))
     }
 
+    /// The rows of an app that a name may stand for, for the person: all whose identifier begins with it or whose title it is,
+    /// case aside, and some others.
+    ///
+    /// - Throws: `limitsExceeded` if there are many of them; ``Failure/unknown(member:)`` from an older agent.
+    package func requests(of app: String, called name: String) throws(Failure) -> RequestStates {
+        try states(call(AgentCall.findRequestsOf(app, name: name)))
+    }
+
     private func states(_ reply: [Variant]) throws(Failure) -> RequestStates {
         let pending = try decode(Array(reply.prefix(1))) { value throws(AgendaError) in
             try PendingSummary(decoding: value)

@@ -52,8 +52,11 @@ package enum AgentFeature {
     /// What can't be stored of a text is changed, and not refused.
     package static let texts = "texts"
 
+    /// `FindRequestsOf`.
+    package static let find = "find"
+
     package static let all = [
         pages, quietProvisional, stayFor, schedule, edit, undo, remove, snoozeMany, groups, history, pause, playback,
-        wake, changes, resumeRequests, hints, texts,
+        wake, changes, resumeRequests, hints, texts, find,
     ]
 }

@@ -137,6 +137,13 @@ package enum Introspection {
               <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>
               <arg name="pending" type="aa{sv}" direction="out"/><arg name="delivered" type="aa{sv}" direction="out"/>
             </method>
+            <!-- What an app has pending and delivered under the identifiers that begin with the name, or under which the
+                 name is a title, as GetRequests; case counts for nothing, and others may be among it. LimitsExceeded for a
+                 name longer than a title may be (1024 bytes), and if it is more than 1,000 identifiers. -->
+            <method name="FindRequestsOf">
+              <arg name="app" type="s" direction="in"/><arg name="name" type="s" direction="in"/>
+              <arg name="pending" type="aa{sv}" direction="out"/><arg name="delivered" type="aa{sv}" direction="out"/>
+            </method>
             <method name="RemovePendingOf">
               <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>
               <arg name="removed" type="u" direction="out"/>

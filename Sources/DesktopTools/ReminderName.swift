@@ -144,16 +144,40 @@ package struct Reminders {
 
     /// - Parameters:
     ///   - app: Whose; nil is the person's own.
-    ///   - name: What is asked for: if it is a whole id, the others aren't read, of which there may be thousands.
-    package init(_ client: AgentClient, of app: String? = nil, naming name: String? = nil) throws(AgentClient.Failure) {
-        if let name, let only = try? client.requests(of: app ?? Agenda.ownApp, [name]),
-            !only.pending.isEmpty || !only.delivered.isEmpty
-        {
-            (pending, delivered) = (only.pending, only.delivered)
-            return
+    ///   - name: What is asked for: if it is an id, the beginning of one or a title, the others aren't read, of which there may be
+    ///     thousands.
+    ///   - place: Where the name is looked up.
+    package init(
+        _ client: AgentClient,
+        of app: String? = nil,
+        naming name: String? = nil,
+        in place: ReminderName.Place = .pendingOrDelivered
+    ) throws(AgentClient.Failure) {
+        let owner = app ?? Agenda.ownApp
+        if let name, let few = Self.few(client, owner, name, place) {
+            (pending, delivered) = (few.pending, few.delivered)
+        } else {
+            pending = if let app { try client.pending(of: app) } else { try client.pending() }
+            delivered = if let app { try client.delivered(of: app) } else { try client.delivered() }
         }
-        pending = if let app { try client.pending(of: app) } else { try client.pending() }
-        delivered = if let app { try client.delivered(of: app) } else { try client.delivered() }
+    }
+
+    /// The rows among which ``ReminderName/fitting(_:_:)`` finds the same as among all; nil if only all will do.
+    private static func few(
+        _ client: AgentClient,
+        _ app: String,
+        _ name: String,
+        _ place: ReminderName.Place
+    ) -> AgentClient.RequestStates? {
+        func requests(_ rows: AgentClient.RequestStates) -> [Request] {
+            rows.pending.map(\.request) + (place == .pending ? [] : rows.delivered.map(\.request))
+        }
+        if let only = try? client.requests(of: app, [name]), !requests(only).isEmpty { return only }
+        guard !name.allSatisfy(\.isWhitespace), let some = try? client.requests(of: app, called: name) else {
+            return nil
+        }
+        // Where none fits, the nearest among all is named.
+        return ReminderName.fitting(name, requests(some).map(ReminderName.Candidate.init)).isEmpty ? nil : some
     }
 
     /// The same, for a command.
@@ -162,9 +186,12 @@ package struct Reminders {
     package static func read(
         _ client: AgentClient,
         of app: String? = nil,
-        naming name: String? = nil
+        naming name: String? = nil,
+        in place: ReminderName.Place = .pendingOrDelivered
     ) throws -> Reminders {
-        try Session.refusing { () throws(AgentClient.Failure) in try Reminders(client, of: app, naming: name) }
+        try Session.refusing { () throws(AgentClient.Failure) in
+            try Reminders(client, of: app, naming: name, in: place)
+        }
     }
 
     /// For each id a short beginning that fits no other.

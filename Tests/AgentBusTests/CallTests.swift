@@ -49,7 +49,8 @@ import Testing
     static let agentCalls: [AgentCall] = [
         .status, .listApps, .getPendingOf("org.example.Kitchen"), .getPendingOf(nil), .getDeliveredOf(nil),
         .getPendingPageOf(nil, page), .getDeliveredPageOf("org.example.Kitchen", PageRequest()),
-        .getRequestsOf("org.example.Kitchen", ["a"]), .removePendingOf("org.example.Kitchen", ["a"]),
+        .getRequestsOf("org.example.Kitchen", ["a"]), .findRequestsOf("org.example.Kitchen", name: "Rent"),
+        .removePendingOf("org.example.Kitchen", ["a"]),
         .remove(["a", "b"]), .snoozeMany(["a", "b"], 600.5),
         .actOf("org.example.Kitchen", Press("a", action: "say", text: "no")),
         .edit(UnreadEdit("a", RequestEdit([.title, .icon], values: request))),

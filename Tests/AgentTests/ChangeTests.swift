@@ -44,6 +44,8 @@ import Testing
         let rows = try watcher.client.requests(of: app, ["soup", "nothing", "soup"])
         #expect(rows.pending.map(\.request.content.title) == ["Soup"])
         #expect(rows.delivered.isEmpty)
+        #expect(try watcher.client.requests(of: app, called: "Soup") == rows)
+        #expect(try watcher.client.requests(of: Agenda.ownApp, called: "Soup") == .init())
         // An app may not see another's rows.
         #expect(try watcher.client.requests(["soup"]) == .init())
         // What is paused as a whole may concern any row.
@@ -69,6 +71,11 @@ import Testing
         try await watcher.waitToHear(.own, "r1")
         // One of 10,000, one of one.
         #expect(watcher.signals == before + 2)
+        // A name that many have finds none, one of few finds these.
+        #expect(throws: AgentClient.Failure.self) {
+            try watcher.client.requests(of: Agenda.ownApp, called: "Reminder")
+        }
+        #expect(try watcher.client.requests(of: Agenda.ownApp, called: "r777").pending.count == 11)
         // As many as are named can be fetched at once.
         let named = (0..<ChangedRows.most).map { "r\($0)" }
         #expect(try watcher.client.requests(named).pending.count == named.count - 1)

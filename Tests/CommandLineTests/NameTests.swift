@@ -46,6 +46,33 @@ import Testing
         #expect(try await session.run(try Binaries.carillon, ["list", "--json"]).stdout == before)
     }
 
+    /// The agent sends the few rows that a name may stand for: among these it means what it means among all.
+    @Test func whatDecidesIsAmongTheFewThatAreRead() async throws {
+        let session = try await session()
+        defer { session.end() }
+        let server = try await ScriptedServer.start(in: session)
+        let carillon = try Binaries.carillon
+        for (title, id) in [("Übung", "practice"), ("tea-time", "cake"), ("Café/Bar", "bar")] {
+            _ = try await session.run(carillon, ["add", title, "--at", "2098-01-01 09:00", "--id", id])
+        }
+        let names = ["Tea": "tea-k3f9", "ÜBUNG": "practice", "u\u{308}bung": "practice", "CAFÉ/bar": "bar"]
+        for (name, id) in names {
+            let shown = try await session.run(carillon, ["show", name, "--json"])
+            #expect(try JSONValue(parsing: shown.stdout)["id"] == .string(id), "\(shown)")
+        }
+        // Ids and a title that begin alike; two with one title.
+        for (name, count) in ["tea": 2, "TEA": 2, "TEA-": 2, "twins": 2] {
+            let refused = try await session.run(carillon, ["show", name])
+            #expect(refused.stderr.hasPrefix("carillon: \"\(name)\" fits \(count) reminders."), "\(refused)")
+        }
+        _ = try await session.run(carillon, ["add", "Old", "--id", "renamed", "--in", "0.1s"])
+        try await server.wait(forNotifications: 1)
+        _ = try await session.run(carillon, ["add", "New", "--id", "renamed", "--at", "2098-01-01 09:00"])
+        let new = try await session.run(carillon, ["show", "new"])
+        #expect(new.stdout.contains("Rang") && new.stdout.contains("Next"), "\(new)")
+        #expect(try await session.run(carillon, ["show", "Old"]).status == .exited(1))
+    }
+
     @Test(.inTestAll("it takes seconds"), arguments: ["", " ", "ea", "ready", "tea-k3f9x", "1"])
     func whatNamesNothingIsRefused(_ name: String)
         async throws

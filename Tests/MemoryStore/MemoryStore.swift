@@ -111,6 +111,20 @@ package final class MemoryStore: AgendaStore {
         }
     }
 
+    package func identifiers(called name: String, of app: String, limit: Int) throws(AgendaError) -> [String] {
+        let (owners, lower) = (Agenda.owners(listedFor: app), name.lowercased())
+        return tables.withLock { tables in
+            let rows =
+                tables.pending.values.map { ($0.row.app, $0.row.request) }
+                + tables.delivered.values.map { ($0.row.app, $0.row.request) }
+            let found = rows.filter { owner, request in
+                owners.contains(owner)
+                    && (request.identifier.lowercased().hasPrefix(lower) || request.content.title.lowercased() == lower)
+            }
+            return Array(Set(found.map(\.1.identifier)).prefix(limit))
+        }
+    }
+
     package func attachments(of app: String) throws(AgendaError) -> Set<String> {
         tables.withLock { tables in
             let requests =

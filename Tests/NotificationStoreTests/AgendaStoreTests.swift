@@ -112,6 +112,35 @@ import Testing
         }
     }
 
+    /// Whatever JSON and Unicode make of a title.
+    @Test(arguments: Kind.allCases) func whatANameMayStandForIsFound(_ kind: Kind) throws {
+        let titles = ["Rent", "a/b \"c\" \\d", "Mu\u{308}ll 🗑", "Tea\u{1}time", "100 %_", "273 \u{212A}"]
+        try withStore(kind) { store in
+            let rows = titles.enumerated().map { index, title in
+                var row = pending("id-\(index)", due: wall(10))
+                row.request.content.title = title
+                return row
+            }
+            var other = rows[0]
+            other.app = "other"
+            try store.commit((rows + [other]).map { .put($0) }, durability: .full)
+            func found(_ name: String, _ limit: Int = 10) throws -> [String] {
+                try store.identifiers(called: name, of: "app", limit: limit).sorted()
+            }
+            for (index, title) in titles.enumerated() { #expect(try found(title) == ["id-\(index)"]) }
+            #expect(try found("id-3") == ["id-3"] && found("ID-3") == ["id-3"])
+            #expect(try found("id-").count == titles.count && found("id-", 2).count == 2)
+            #expect(try found("rENT") == ["id-0"] && found("M\u{dc}LL 🗑") == ["id-2"] && found("273 k") == ["id-5"])
+            #expect(try found("Ren").isEmpty && found("d-1").isEmpty)
+            // The person's list has the agent's own messages too.
+            var message = delivered("told", date: 1)
+            message.app = Agenda.agentApp
+            try store.commit([.deliver(message), .deliver(delivered("rang", date: 2))], durability: .full)
+            #expect(try store.identifiers(called: "to", of: Agenda.ownApp, limit: 10) == ["told"])
+            #expect(try found("rang") == ["rang"])
+        }
+    }
+
     /// Decision 19: what an app may not ring costs nothing until it may.
     @Test(arguments: Kind.allCases) func whatRestsIsNeverDue(_ kind: Kind) throws {
         try withStore(kind) { store in

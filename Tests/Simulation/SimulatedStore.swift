@@ -133,6 +133,9 @@ package final class SimulatedStore: AgendaStore, @unchecked Sendable {  // one h
     }
     func next(except rings: Set<Int64>) throws(AgendaError) -> Delivered? { try inner.nextWaiting(except: rings) }
     package func attachments(of app: String) throws(AgendaError) -> Set<String> { try inner.attachments(of: app) }
+    package func identifiers(called name: String, of app: String, limit: Int) throws(AgendaError) -> [String] {
+        try inner.identifiers(called: name, of: app, limit: limit)
+    }
     package func restingApps() throws(AgendaError) -> [String] { try inner.restingApps() }
     package func providesSettings(_ app: String) throws(AgendaError) -> Bool { try inner.providesSettings(app) }
     package func smallestRadius() throws(AgendaError) -> Double? { try inner.smallestRadius() }

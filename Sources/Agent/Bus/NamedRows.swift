@@ -3,8 +3,8 @@ internal import AgentCore
 internal import GLibSupport
 package import NotificationCore
 
-/// GetRequests and GetRequestsOf: what is pending and delivered under some identifiers, read in slices, between which others
-/// are answered.
+/// GetRequests, GetRequestsOf and FindRequestsOf: what is pending and delivered under some identifiers or a name, read in
+/// slices, between which others are answered.
 final class NamedRows {
     /// One answer, as far as it is.
     private struct Answer {
@@ -40,6 +40,19 @@ final class NamedRows {
         var seen: Set<String> = []
         let rest = identifiers.filter { seen.insert($0).inserted }[...]
         try goOn(Answer(app: app, rest: rest, program: turns.program(of: call), hasButtons: withButtons), call)
+    }
+
+    /// Answers with the rows of an app that a name may stand for.
+    func find(_ app: String, _ name: String, _ call: BusInvocation) throws(AgendaError) {
+        let (most, longest) = (RequestCheck.Limit.named, RequestCheck.Limit.title)
+        guard name.utf8.count <= longest else {
+            throw AgendaError(.limitsExceeded, "name: is longer than \(longest) bytes")
+        }
+        let found = try shell.recorder.store.identifiers(called: name, of: app, limit: most + 1)
+        guard found.count <= most else {
+            throw AgendaError(.limitsExceeded, "name: more than \(most) reminders fit it")
+        }
+        try answer(app, found, withButtons: true, call)
     }
 
     /// Reads for a slice of time, and sends the answer when it is complete.

@@ -62,6 +62,9 @@ final class ToolsCalls {
         case .getRequestsOf(let app, let identifiers):
             try named.answer(app, identifiers, withButtons: true, invocation)
             return nil
+        case .findRequestsOf(let app, let name):
+            try named.find(app, name, invocation)
+            return nil
         case .removePendingOf(let app, let identifiers):
             return [try center.removed(.removePending(app: app, identifiers: identifiers))]
         case .remove(let identifiers): return [try center.removed(.remove(identifiers: identifiers))]

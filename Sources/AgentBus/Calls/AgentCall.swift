@@ -12,6 +12,8 @@ package enum AgentCall: BusCall {
     case getDeliveredPageOf(String?, PageRequest)
     /// What an app has pending and delivered under these identifiers.
     case getRequestsOf(String, [String])
+    /// What an app has pending and delivered that a name may stand for.
+    case findRequestsOf(String, name: String)
     case removePendingOf(String, [String])
     /// Removes the person's own reminders, what is pending and what was delivered.
     case remove([String])
@@ -47,6 +49,7 @@ package enum AgentCall: BusCall {
         case getPendingPageOf = "GetPendingPageOf"
         case getDeliveredPageOf = "GetDeliveredPageOf"
         case getRequestsOf = "GetRequestsOf"
+        case findRequestsOf = "FindRequestsOf"
         case removePendingOf = "RemovePendingOf"
         case remove = "Remove"
         case snoozeMany = "SnoozeMany"
@@ -81,6 +84,8 @@ package enum AgentCall: BusCall {
             self = .getDeliveredPageOf(try Self.app(&arguments), try PageRequest(&arguments))
         case .getRequestsOf:
             self = .getRequestsOf(try arguments.string("app"), try arguments.strings("identifiers"))
+        case .findRequestsOf:
+            self = .findRequestsOf(try arguments.string("app"), name: try arguments.string("name"))
         case .removePendingOf:
             self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .remove: self = .remove(try arguments.strings("identifiers"))
@@ -157,6 +162,7 @@ package enum AgentCall: BusCall {
         case .getPendingPageOf(let app, let page): (.getPendingPageOf, [Self.value(app)] + page.arguments)
         case .getDeliveredPageOf(let app, let page): (.getDeliveredPageOf, [Self.value(app)] + page.arguments)
         case .getRequestsOf(let app, let identifiers): (.getRequestsOf, [.string(app), .stringArray(identifiers)])
+        case .findRequestsOf(let app, let name): (.findRequestsOf, [.string(app), .string(name)])
         case .removePendingOf(let app, let identifiers): (.removePendingOf, [.string(app), .stringArray(identifiers)])
         case .remove(let identifiers): (.remove, [.stringArray(identifiers)])
         case .snoozeMany(let identifiers, let seconds): (.snoozeMany, [.stringArray(identifiers), .double(seconds)])

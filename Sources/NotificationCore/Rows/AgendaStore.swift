@@ -64,6 +64,10 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The paths of the pictures that rows of an app name: pending, delivered, and in responses.
     func attachments(of app: String) throws(AgendaError) -> Set<String>
 
+    /// At most `limit` identifiers from the lists of an app: those that begin with a name or whose title it is, case aside,
+    /// and some others.
+    func identifiers(called name: String, of app: String, limit: Int) throws(AgendaError) -> [String]
+
     /// The apps that have requests that rest.
     func restingApps() throws(AgendaError) -> [String]
 

@@ -150,6 +150,30 @@ extension SQLiteStore {
         }
     }
 
+    package func identifiers(called name: String, of app: String, limit: Int) throws(AgendaError) -> [String] {
+        // JSON writes some characters in ways of its own, and letters have several forms: where the name has one of these,
+        // anything will do.
+        let pattern = name.map { letter in
+            guard letter.isASCII, letter.isLetter || letter.isNumber || letter == " " else { return "%" }
+            // The sign of the kelvin is a K too.
+            return letter.lowercased() == "k" ? "_" : String(letter)
+        }.joined()
+        let owners = Agenda.owners(listedFor: app)
+        return try read { database in
+            // To decode every request would take a hundred times as long.
+            let statement = try database.cachedStatement(
+                sql: ["pending", "delivered"].map {
+                    """
+                    SELECT identifier FROM \($0) WHERE app IN (?1, ?2)
+                        AND (identifier LIKE ?3 || '%' OR CAST(request AS TEXT) LIKE '%"' || ?3 || '"%')
+                    """
+                }.joined(separator: " UNION ") + " LIMIT ?4"
+            )
+            return try DatabaseValue.fetchAll(statement, arguments: [owners.first, owners.last, pattern, limit])
+                .compactMap(String.fromDatabaseValue)
+        }
+    }
+
     package func tallies() throws(AgendaError) -> [AppTally] {
         try read { database in
             try Row.fetchAll(

@@ -80,7 +80,7 @@ struct Edit: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Reminders.read(client, naming: id, in: .pending).pending
         let name = try ReminderName.resolve(id, among: pending.map(\.request), .pending)
         guard let before = pending.first(where: { $0.request.identifier == name.identifier }) else { return }
         let zones = SystemZones()
@@ -114,7 +114,7 @@ struct Edit: ParsableCommand {
         }
         wake?.warn()
         // Its snooze and its picture are known to the agent alone.
-        let listed = (try? client.pending())?.first { $0.request.identifier == name.identifier }
+        let listed = (try? Reminders(client, naming: name.identifier))?.pending(name)
         let summary = listed ?? scheduled.summary(of: after, app: Agenda.ownApp)
         guard let summary else {
             return try JSONValue.object(["id": .string(name.identifier), "next": .null]).print()

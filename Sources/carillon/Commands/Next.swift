@@ -99,7 +99,7 @@ struct Next: ParsableCommand {
         let client = try Session.client()
         // Ids are shortened on a terminal, for which all must be known. A program that wants only times doesn't wait for that.
         let isShort = id == nil && !json && Terminal.width != nil
-        let reminders = id != nil || isShort ? try Reminders.read(client, naming: id) : nil
+        let reminders = id != nil || isShort ? try Reminders.read(client, naming: id, in: .pending) : nil
         let named = reminders?.pending.map(\.request) ?? []
         let name = try id.map { try ReminderName.resolve($0, among: named, .pending, changes: false).identifier }
         let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(name, limit: limit) }

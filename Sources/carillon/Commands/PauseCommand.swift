@@ -158,7 +158,7 @@ struct PauseScope: ParsableArguments {
     func resolve(_ client: AgentClient) throws -> (Pause.Scope, String) {
         if let app { return (.app(app), app) }
         guard let id = name else { return (.everything, Session.say("Everything")) }
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Reminders.read(client, naming: id, in: .pending).pending
         let name = try ReminderName.resolve(id, among: pending.map(\.request), .pending)
         return (.request(RequestKey(app: Agenda.ownApp, identifier: name.identifier)), name.words)
     }

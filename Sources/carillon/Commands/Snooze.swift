@@ -50,7 +50,8 @@ struct Snooze: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let reminders = try Reminders.read(client, naming: id)
+        // Without a name it is about what rings.
+        let reminders = try Reminders.read(client, naming: isTime ? nil : id)
         // A number is the beginning of a time, and not of an id such as 2-eggs.
         let isNamed = id.map { Int($0) == nil && (try? reminders.named($0)) != nil } ?? false
         let isUnnamed = isTime && (words.isEmpty || !isNamed)
