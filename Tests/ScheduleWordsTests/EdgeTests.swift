@@ -52,6 +52,13 @@ import Testing
         "yoga mo-fr 9am", "a week today tea", "tea a week tomorrow",
         "tea same time tomorrow", "tea this time tomorrow", "tea following friday", "tea later today",
         "tea wednesday lunchtime", "every monday at 9am New York time standup",
+        "book club second monday 7pm", "rent the first friday 9am", "third friday poker 8pm", "tea other monday 9am",
+        "tea tomorrow pm", "tea fri a.m.", "tea at eight oh five", "tea at 19 hundred", "tea friday from 8",
+        "tea friday aft 5", "tea friday 1700-1800", "tea friday 5,30pm", "tea friday 5;30pm", "tea friday 5:3",
+        "tea th 5pm", "tea tmw 5pm", "tea 2mrw 5pm", "tea tomo 5pm", "tea friday at lunch", "tea friday after work",
+        "tea after school tomorrow", "gym wed with Bob sat 3pm", "lunch sun at the office friday 12:00",
+        "tea fortnight on friday", "tea friday fortnight", "6am sat nav update", "at 8 sun cream", "tea 19.30h",
+        "monthly rent on the 1st", "weekly review friday 4pm", "tea 29 feb 2027",
         // Parts of the day and weeks of other languages, also without the marks of their letters
         "call mum tomorrow 5 de la tarde", "tee 5 du soir", "tee 5 chi\u{1EC1}u",
         "5pm \u{391}\u{3A5}\u{3A1}\u{399}\u{39F} tee", "5pm YARIN tee", "uebermorgen 9:00 tee", "ubermorgen 9:00 tee",
@@ -96,6 +103,11 @@ import Testing
         ("standup from monday to friday at 9", "standup", "from monday to friday at 9"),
         ("tea after 20 minutes", "tea", "after 20 minutes"),
         ("call \u{201C}tomorrow people\u{201D} 10:30", "call tomorrow people", "10:30"),
+        ("the cat sat on the mat tomorrow 5pm", "the cat sat on the mat", "tomorrow 5pm"),
+        ("take second pill monday", "take second pill", "monday"),
+        ("tomorrow 1:1 with Sarah", "1:1 with Sarah", "tomorrow"),
+        ("meds 8am, 2pm and 8pm", "meds", "8am, 2pm and 8pm"),
+        ("lunch with Bob at work tomorrow", "lunch with Bob at work", "tomorrow"),
     ])
     func whatGoesOnWithTheTitleIsItsOwn(_ text: String, _ title: String, _ when: String) throws {
         let found = try #require(try QuickAdd([text]))

@@ -117,6 +117,8 @@ extension PhrasePlace {
         9 tonight = 2026-11-23T21:00:00+01:00
         9 this evening = 2026-11-23T21:00:00+01:00
         next week on tuesday at 10 = 2026-12-01T10:00:00+01:00
+        next month on the 5th at 10 = 2026-12-05T10:00:00+01:00
+        the 5th next month = 2026-12-05T09:00:00+01:00
         friday week = 2026-12-04T09:00:00+01:00
         friday week at 10 = 2026-12-04T10:00:00+01:00
         a week on friday = 2026-12-04T09:00:00+01:00

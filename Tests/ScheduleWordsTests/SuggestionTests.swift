@@ -115,6 +115,10 @@ import Testing
         ("call mum 530pm", "call mum at 5:30pm"),
         ("feed the cat twice a day at 8 and 20", "feed the cat every day at 8 and 20"),
         ("call mum (this coming friday)", "call mum this friday"),
+        ("call mum fortnight on friday", "call mum 2 weeks on friday"),
+        ("call mum friday fortnight", "call mum 2 weeks on friday"),
+        ("call mum friday pm", "call mum friday afternoon"),
+        ("call mum friday 5,30pm", "call mum friday 5:30pm"), ("call mum th 5pm", "call mum thu 5pm"),
     ])
     func theSameIsToldInWordsThatAreRead(_ sentence: String, _ line: String) throws {
         var typing = TypingContext()
@@ -142,6 +146,11 @@ import Testing
         ("5 minute plank at 18:00", "put the title in quotes: \"5 minute plank\" at 18:00."),
         ("tomorrow 5pm watch Saturday Night Live", "or put the title in quotes."),
         ("nap for 20 minutes in 2 hours", "put the title in quotes: \"nap for 20 minutes\" in 2 hours."),
+        ("6am sat nav update", "\"nav update on sat 6am\", or put the title in quotes: \"sat nav update\" 6am."),
+        (
+            "monthly rent on the 1st",
+            "\"rent monthly on the 1st\", or put the title in quotes: \"monthly rent\" on the 1st 9:00."
+        ),
         ("write Christmas cards at 18:00", "put the title in quotes: \"write Christmas cards\" at 18:00."),
     ])
     func eachReadingHasItsLine(_ sentence: String, _ end: String) {

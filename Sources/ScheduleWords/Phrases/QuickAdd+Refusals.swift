@@ -28,7 +28,9 @@ extension QuickAdd {
         }
         let typed = all.split(separator: " ").map(String.init)
         let last = typed.last ?? ""
-        if let number = Int(last), (0..<24).contains(number), !all.hasSuffix(" at \(last)") {
+        // "from dec 1 to dec 18"
+        let isDay = typed.dropLast().last.map { PhraseVocabulary.months[$0.lowercased()] != nil } ?? false
+        if let number = Int(last), (0..<24).contains(number), !isDay, !all.hasSuffix(" at \(last)") {
             return GrammarError(
                 .ambiguous,
                 span: all,

@@ -26,6 +26,8 @@ struct Rewording {
         "tomorrow week": "in 8 days at 9:00|in 8 days",
         "a fortnight today": "in 14 days at 9:00|in 14 days",
         "a fortnight tomorrow": "in 15 days at 9:00|in 15 days",
+        "fortnight on? <day>": "2 weeks on $3",
+        "<day> fortnight": "2 weeks on $1",
         "<n> <unit> before|to <clock>": "before",
         "in? <n> <unit> from now": "in $2 $3",
         "at? <n> fifteen|thirty|forty-five am|pm?": "minutes",
@@ -84,7 +86,11 @@ struct Rewording {
         var tries = 12
         for (pattern, instead) in Self.patterns {
             for start in sentence.words.indices {
-                guard let gaps = Self.gaps(pattern[...], sentence.words[start...]) else { continue }
+                // Of "29 feb 2027" it is the year.
+                let isYear =
+                    start > 0 && PhraseVocabulary.months[sentence.words[start - 1].bare] != nil
+                    && sentence.words[start].bare.fits(/(19|20)\d\d/) != nil
+                guard !isYear, let gaps = Self.gaps(pattern[...], sentence.words[start...]) else { continue }
                 let range = start..<min(start + gaps.count { !$0.isEmpty }, sentence.words.count)
                 let others = sentence.words.indices.filter { !range.contains($0) }.map { sentence.words[$0].text }
                 for words in Self.words(instead, gaps) where tries > 0 {

@@ -10,7 +10,7 @@ enum SmallWords {
         "by", "around", "approximately", "approx", "roughly", "circa", "due", "exactly", "precisely",
     ]
     /// They make another time of one: "at about 6", "before 9".
-    static let vague: Set = ["around", "about", "by", "before", "after", "approx", "circa", "roughly"]
+    static let vague: Set = ["around", "about", "by", "before", "after", "approx", "circa", "roughly", "aft", "abt"]
 
     /// They say nothing behind "at" or "in": "at about 6", "at exactly 5pm".
     static let rough = openers.subtracting(["by", "due"]).union(["about"])

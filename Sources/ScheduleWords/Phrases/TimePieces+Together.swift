@@ -30,7 +30,12 @@ extension TimePieces {
     /// Why a number with a dot or a weekday of the time may be a part of the title as well.
     private func ambiguity(_ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
         for piece in pieces where said.words.isSuperset(of: piece.words) {
-            if let error = amount(piece, said, sentence) ?? name(piece, said, sentence) ?? count(piece, said, sentence)
+            let last = piece.words.upperBound - 1
+            // "6am sat nav update"
+            let isWord = piece.words.count > 1 && Self.words.contains(sentence.words[last].bare)
+            if let error = amount(piece, said, sentence)
+                ?? name(isWord ? TimePiece(last..<last + 1, "") : piece, said, sentence)
+                ?? count(piece, said, sentence)
             {
                 return error
             }
@@ -102,7 +107,8 @@ extension TimePieces {
         let isNamed =
             (isWeekend || PhraseVocabulary.weekdays[sentence.words[index].bare] != nil)
             && sentence.words[piece.words].dropFirst().allSatisfy { PhraseVocabulary.dayParts[$0.bare] != nil }
-        guard isNamed, index > 0 || isWeekend, end < sentence.words.count, !said.words.contains(index - 1),
+        guard isNamed, index > 0 || isWeekend, end < sentence.words.count,
+            !said.words.contains(index - 1) || piece.text.isEmpty,
             !said.words.contains(end), let next = sentence.words[end].bare.first, next.isLetter,
             !SmallWords.followsDay.contains(sentence.words[end].bare)
         else { return nil }
@@ -182,6 +188,14 @@ extension TimePieces {
                     || self.said([piece], sentence)?.clock != nil)
         }
         let keeping = whole.count > 1 || isTime ? nil : said([last], sentence)?.keeping(other.words, in: sentence)
+        // "monthly rent on the 1st"
+        let repeated = all.first { $0.words.count == 1 && Series.adverbs[$0.text.lowercased()] != nil }
+        if let repeated, !sentence.isSuggestion, let title = said(all, sentence, isTogether: true) {
+            let line = "\(sentence.title(without: title.words)) \(title.line)"
+            if let line = Rewording.line(line, title: nil, TypingContext()) {
+                throw QuickAdd.notUnderstood(repeated.text, Sentence.shown(line), keeping ?? SaidTime.keeping(nil))
+            }
+        }
         throw QuickAdd.bothSayWhen(all[0].text, all[1].text, keeping ?? SaidTime.keeping(nil))
     }
 
@@ -232,10 +246,12 @@ extension TimePieces {
     }
 
     /// What some pieces say in the order in which they stand, or in another one where they stand apart.
-    private func said(_ pieces: [TimePiece], _ sentence: Sentence) -> SaidTime? {
+    ///
+    /// - Parameter isTogether: Whether none of them can be the title's.
+    private func said(_ pieces: [TimePiece], _ sentence: Sentence, isTogether: Bool = false) -> SaidTime? {
         let isApart = zip(pieces, pieces.dropFirst()).contains { $0.words.upperBound < $1.words.lowerBound }
         // "sunday roast saturday", "weekly report friday": only days that stand together are a list.
-        if isApart {
+        if isApart, !isTogether {
             let days = pieces.filter { piece in
                 piece.kind != .bound
                     && sentence.words[piece.words].contains { PhraseVocabulary.weekdays[$0.bare] != nil }

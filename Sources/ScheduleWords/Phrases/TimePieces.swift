@@ -13,7 +13,7 @@ struct TimePieces {
     /// No piece has more words, and no phrase more pieces.
     private static let (mostWords, mostPieces) = (16, 6)
     /// Days that are words of their own as well.
-    private static let words: Set = ["sun", "sat", "wed"]
+    static let words: Set = ["sun", "sat", "wed"]
 
     init(_ sentence: Sentence) throws(GrammarError) {
         var index = 0
@@ -201,6 +201,8 @@ struct TimePieces {
             return Self.isTimes(text)
         } catch {
             guard parser.hasRead else { throw error }
+            // "8am, 2pm and 8pm"
+            if error.code == .namesTwo, Self.isTimes(text) { return true }
             if error.code != .namesTwo, doubt == nil { doubt = error }
             return false
         }

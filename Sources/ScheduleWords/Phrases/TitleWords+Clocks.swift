@@ -42,17 +42,23 @@ extension TitleWords {
     private static let lights = ["dawn": "6:00", "sunrise": "7:00", "sunset": "18:00", "dusk": "19:00"]
     private static let meals = ["breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00"]
 
-    /// "tomorrow early", "run at dawn tomorrow", "call mum tomorrow lunch", but "lunch tomorrow", "tomorrow lunch with Bob"
+    private static let ends = ["work": "17:00", "school": "15:00", "bed": "22:00", "bedtime": "22:00"]
+
+    /// "tomorrow early", "run at dawn tomorrow", "call mum tomorrow lunch", "call mum after work tomorrow", but "lunch tomorrow",
+    /// "tomorrow lunch with Bob"
     private func roughClock(_ index: Int, _ word: String) -> Problem? {
         guard said.hasDay, said.phrase?.saysDayAlone ?? false else { return nil }
         let isRough = touchesTime(index..<index + 1)
+        let before = self[index - 1]
+        let isVague = SmallWords.vague.contains(before) || before == "at"
         let isMeal =
-            said.words.contains(index - 1) && index == words.count - 1
+            said.words.contains(isVague ? index - 2 : index - 1) && index == words.count - 1
             && words[..<index].contains { $0 != nil }
-        let isLight = ["at", "by", "before", "after"].contains(self[index - 1])
+        let isLight = ["at", "by", "before", "after"].contains(before)
+        let isEnd = ["before", "after"].contains(before) && (said.words.contains(index - 2) || isRough)
         let clock =
-            (isRough ? Self.rough[word] : nil) ?? (isMeal ? Self.meals[word] : nil)
-            ?? (isLight ? Self.lights[word] : nil)
+            (isRough ? Self.rough[word] : nil) ?? (isMeal || isEnd ? Self.meals[word] : nil)
+            ?? (isLight ? Self.lights[word] : nil) ?? (isEnd ? Self.ends[word] : nil)
         return clock.map { Problem(words: index..<index + 1, example: "\(said.when) at \($0)") }
     }
 
@@ -70,11 +76,17 @@ extension TitleWords {
         if ["am", "pm", "a.m", "p.m"].contains(word), Self.isNumber(self[index - 1]) {
             return Problem(words: index - 1..<index + 1)
         }
+        // "tomorrow pm"
+        if ["am", "pm", "a.m", "p.m"].contains(word), said.clock == nil, said.hasDay, said.words.contains(index - 1) {
+            return Problem(words: range, instead: word.hasPrefix("a") ? "morning" : "afternoon")
+        }
         if let problem = roughClock(index, word) { return problem }
         let isAfterAt = ["at", "@"].contains(self[index - 1])
         let spread = word.contains("..") ? word.replacing("..", with: "-") : word
         let ends = spread.split(whereSeparator: { "-/+&;~".contains($0) }).map(String.init)
-        if ends.count > 1, said.clock == nil, !word.contains("+") || !word.contains(":"),
+        // "5;30pm"
+        let isReading = word.contains(";") && ends.last?.fits(/[0-5]\d([ap]m)?/) != nil
+        if ends.count > 1, !isReading, said.clock == nil, !word.contains("+") || !word.contains(":"),
             ends.allSatisfy({ $0.fits(/\d{1,2}([:.]\d{2})?([ap]m)?/) != nil }),
             word.contains(":") || word.contains("m") || isAfterAt
         {

@@ -10,6 +10,9 @@ extension TitleWords {
         "christmas eve": "24 dec",
         "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
+    /// "mo" and "we" are names and words more often.
+    private static let shortDays = ["tu": "tue", "th": "thu", "fr": "fri", "sa": "sat", "su": "sun"]
+
     func day(_ index: Int, _ word: String) throws(GrammarError) -> Problem? {
         let range = index..<index + 1
         if word == "yesterday" || word == "ago" {
@@ -23,8 +26,14 @@ extension TitleWords {
             return Problem(words: range, instead: meant)
         }
         if let feast = feast(index) { return feast }
-        if word == "tom", sentence.words[index].text == "tom", !said.hasDay, touchesTime(range) {
+        if ["tom", "tomo"].contains(word), sentence.words[index].text == word, !said.hasDay, touchesTime(range) {
             return Problem(words: range, instead: "tomorrow")
+        }
+        // "call mum th 5pm"
+        if let day = Self.shortDays[word], sentence.words[index].text == word, index > 0, !said.hasDay,
+            said.clock != nil, touchesTime(range)
+        {
+            return Problem(words: range, instead: day)
         }
         if word == "last" || word == "past", !said.hasDay, ["week", "month", "year", "night"].contains(self[index + 1])
         {
@@ -40,7 +49,9 @@ extension TitleWords {
         guard PhraseVocabulary.weekdays[word] != nil || isRelative || word == "weekend" else { return nil }
         let before = self[index - 1]
         if ["sun", "sat", "wed"].contains(word), said.hasDay, !touchesTime(range),
-            !SmallWords.connecting.contains(before)
+            !SmallWords.connecting.contains(before),
+            // "lunch wed at the office friday", but "the cat sat on the mat tomorrow"
+            before == "the" || self[index - 2] == "the" || !SmallWords.binding.contains(self[index + 1])
         {
             return nil
         }

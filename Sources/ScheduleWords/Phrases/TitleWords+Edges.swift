@@ -108,6 +108,8 @@ extension TitleWords {
         {
             return Problem(words: index - 1..<index + 1, example: "in 8 days")
         }
+        // "fortnight on friday"
+        if word == "fortnight", isDay { return Problem(words: range, example: "in 2 weeks") }
         if word == "time", ["same", "this"].contains(self[index - 1]) {
             return Problem(words: index - 1..<index + 1, example: "tomorrow 9am")
         }
@@ -143,7 +145,8 @@ extension TitleWords {
 
     /// Words that say a time in one, as people write it in haste.
     private static let hasty = [
-        "2moro": "tomorrow", "2morrow": "tomorrow", "tomoro": "tomorrow", "tmoro": "tomorrow", "tonite": "tonight",
+        "2moro": "tomorrow", "2morrow": "tomorrow", "tomoro": "tomorrow", "tmoro": "tomorrow", "tmw": "tomorrow",
+        "2mrw": "tomorrow", "2mro": "tomorrow", "tomoz": "tomorrow", "tonite": "tonight",
         "2nite": "tonight", "2day": "today", "lunchtime": "at 12:00", "teatime": "at 17:00", "dinnertime": "at 18:00",
     ]
 
@@ -188,7 +191,7 @@ extension TitleWords {
             return Problem(words: index..<index + 2, example: "every 2 weeks")
         }
         let before = self[index - 1] == "at" ? index - 1 : index
-        if SmallWords.vague.contains(word), Self.isNumber(next),
+        if SmallWords.vague.contains(word) || word == "from", Self.isNumber(next),
             said.phrase?.saysDayAlone ?? false, touchesTime(before..<index + 2)
         {
             return Problem(words: before..<index + 2, instead: "at \(next)")
@@ -277,6 +280,11 @@ extension TitleWords {
         if clock.isBare, word.count < 4, !word.allSatisfy(\.isASCII) { return Problem(words: range, example: "5pm") }
         let isHalf = word == "p" || word.count == 3 && ["am", "pm"].contains(where: word.hasPrefix) && word.last == "m"
         if isHalf, clock.isBare { return Problem(words: range, example: "5pm") }
+        // "at eight oh five", "at 19 hundred"
+        if ["oh", "o"].contains(word), Self.isNumber(next) {
+            return Problem(words: index..<index + 2, example: "17:05")
+        }
+        if word == "hundred" { return Problem(words: range, example: "17:00") }
         if ["p", "a"].contains(word), next == "m" { return Problem(words: index..<index + 2, example: "5pm") }
         if word == "in", next == "the", ["am", "pm"].contains(self[index + 2]) {
             return Problem(words: index..<index + 3, example: "5pm")
@@ -312,14 +320,22 @@ extension TitleWords {
             return Problem(words: range, instead: word.prefix { !$0.isLetter } + (word.contains("a") ? "am" : "pm"))
         }
         guard touchesTime(range) else { return nil }
-        if said.clock == nil, let match = word.fits(/(\d{1,2})(?:[,;\-~\u{2026}]|\.{2,3})(\d{1,2})/),
+        if said.clock == nil, let match = word.fits(/(\d{1,2})(?:[,;\-~\u{2026}]|\.{2,3})(\d{1,2})([ap]m)?/),
             let start = Int(match.1),
             let end = Int(match.2)
         {
+            let half = match.3 ?? ""
             let isSpan = !word.contains(",") && !word.contains(";") && start < end && end < 25
             let isTime = start < 24 && match.2.count == 2 && end < 60
-            let clock = isSpan ? "\(start):00" : isTime ? "\(start):\(match.2)" : nil
+            let clock = isSpan ? "\(start):00" : isTime ? "\(start):\(match.2)\(half)" : nil
             return Problem(words: range, instead: clock, example: "17:00")
+        }
+        // "friday 1700-1800", "friday 5:3", but "tomorrow 1:1 with Sarah"
+        if said.clock == nil, let match = word.fits(/([01]\d|2[0-3])([0-5]\d)-([01]\d|2[0-3])[0-5]\d/) {
+            return Problem(words: range, instead: "\(match.1):\(match.2)")
+        }
+        if said.clock == nil, index == words.count - 1, word.fits(/\d{1,2}:\d/) != nil {
+            return Problem(words: range, example: "17:30")
         }
         let letters = word.drop(while: \.isNumber)
         let isOther = letters.count < 4 && !letters.allSatisfy(\.isASCII) && letters.allSatisfy(\.isLetter)

@@ -157,6 +157,12 @@ struct TitleWords {
         if said.words.contains(index + 1), behind == "last", word != "last", PhraseVocabulary.dayOrdinals[word] != nil {
             return Problem(words: index..<index + 1, example: "every last friday of the month at 9")
         }
+        // "book club second monday 7pm"
+        if said.words.contains(index + 1), PhraseVocabulary.weekdays[behind] != nil,
+            PhraseVocabulary.dayOrdinals[word] ?? 9 < 6 || word == "other"
+        {
+            return Problem(words: index..<index + 1, example: "first monday of december 9am")
+        }
         guard isNumbered || PhraseVocabulary.dayOrdinals[word] != nil || word == "penultimate" else { return nil }
         let (next, third, fourth) = (self[index + 1], self[index + 2], self[index + 3])
         if next == "of", ["the", "each", "every"].contains(third), fourth == "month" {

@@ -263,7 +263,29 @@ extension PhraseParser {
             index = start
             throw refusal(.notUnderstood, "isn't a valid time of day")
         }
+        if Self.hourUnits.contains(word() ?? "") {
+            // "1.30h" may be a length of time.
+            if !isColon, !isHour, !hasDay {
+                let minutes = hour * 60 + minute * 60 / 100
+                throw twoReadings(
+                    typed(start..<index + 1),
+                    "\"in \(minutes / 60)h\(minutes % 60)m\"",
+                    "\(PhraseClock(hour: hour, minute: minute))"
+                )
+            }
+            index += 1
+        }
         return try checked(hour, minute, second, try meridiem(), digits: tokens[start].digits)
+    }
+
+    private static let hourUnits: Set = ["h", "hrs"]
+
+    /// `19.30h`, `9.00 hrs`
+    var isReadingWithUnit: Bool {
+        guard let hour = number(), hour < 24, isMark(".", 1), let minutes = self[2], minutes.isGlued,
+            minutes.digits == 2, let minute = minutes.value, minute < 60
+        else { return false }
+        return Self.hourUnits.contains(word(3) ?? "")
     }
 
     /// `17h`, `9h30`. Alone, `2h` is a length of time to some.

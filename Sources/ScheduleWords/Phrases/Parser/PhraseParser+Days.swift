@@ -166,6 +166,13 @@ extension PhraseParser {
 
 extension PhraseParser.Pieces {
     mutating func set(_ day: PhraseDay, _ parser: PhraseParser, _ start: Int) throws(GrammarError) {
+        switch (self.day, day) {
+        case (.firstOfMonth(let months), .monthDay(let number)), (.monthDay(let number), .firstOfMonth(let months)):
+            // "next month on the 5th"
+            (self.day, dayText) = (.dayOfMonth(number, months: months), "")
+            return
+        default: break
+        }
         guard self.day == nil, span == nil else { throw parser.refusal(.namesTwo, "names two days") }
         if weekday != nil {
             switch day {

@@ -14,12 +14,13 @@ extension PhraseParser {
             index = start
             let isIn = takeAny(["in", "after", "within"])
             if isIn { _ = takeAny(SmallWords.rough) }
-            // "9h30" and "2h" are read as clocks, or refused as such.
+            // "9h30", "19.30h" and "2h" are read as clocks, or refused as such.
             let isClock =
-                !isIn && (number() ?? 99) < 24 && word(1) == "h" && (self[1]?.isGlued == true || pieces.isAfterAt)
-                && (self[2] == nil || self[2]?.isGlued == false && self[2]?.kind == .word && self[2]?.text != "from"
-                    || self[2]?.digits == 2 && self[2]?.isGlued == true
-                        && word(3).flatMap { PhraseVocabulary.units[$0] } == nil)
+                !isIn && isReadingWithUnit
+                || !isIn && (number() ?? 99) < 24 && word(1) == "h" && (self[1]?.isGlued == true || pieces.isAfterAt)
+                    && (self[2] == nil || self[2]?.isGlued == false && self[2]?.kind == .word && self[2]?.text != "from"
+                        || self[2]?.digits == 2 && self[2]?.isGlued == true
+                            && word(3).flatMap { PhraseVocabulary.units[$0] } == nil)
             // Of "at 18:00 90 day review" the number is the title's; "9:00 2 weeks from monday" is a day.
             let isBehindClock = !isIn && pieces.clock != nil
             guard !isClock, isIn || !isMilitary, let span = try span(isIn: isIn) else {

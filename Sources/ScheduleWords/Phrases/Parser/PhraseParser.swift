@@ -206,7 +206,7 @@ struct PhraseParser {
         } else if (self[0]?.text != "@" || self[1]?.digits ?? 0 <= 4) && takeAny(["at", "@"]) {
             _ = takeAny(SmallWords.rough)
             pieces.isAfterAt = true
-        } else if word() == "on", !pieces.hasDay || pieces.dayText == "next week" {
+        } else if word() == "on", !pieces.hasDay || ["next week", "next month"].contains(pieces.dayText) {
             index += 1
         }
         let isAfterAt = pieces.isAfterAt
