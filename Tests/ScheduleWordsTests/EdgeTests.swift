@@ -58,7 +58,9 @@ import Testing
         "tea th 5pm", "tea tmw 5pm", "tea 2mrw 5pm", "tea tomo 5pm", "tea friday at lunch", "tea friday after work",
         "tea after school tomorrow", "gym wed with Bob sat 3pm", "lunch sun at the office friday 12:00",
         "tea fortnight on friday", "tea friday fortnight", "6am sat nav update", "at 8 sun cream", "tea 19.30h",
-        "monthly rent on the 1st", "weekly review friday 4pm", "tea 29 feb 2027",
+        "monthly rent on the 1st", "tea tomorrow and the day after at 9",
+        "tea at 8 with Bob and at 20", "tea 9am with Bob UTC", "tea tomorrow 9am with Bob Europe/Paris",
+        "weekly review friday 4pm", "tea 29 feb 2027",
         // Parts of the day and weeks of other languages, also without the marks of their letters
         "call mum tomorrow 5 de la tarde", "tee 5 du soir", "tee 5 chi\u{1EC1}u",
         "5pm \u{391}\u{3A5}\u{3A1}\u{399}\u{39F} tee", "5pm YARIN tee", "uebermorgen 9:00 tee", "ubermorgen 9:00 tee",
@@ -106,7 +108,11 @@ import Testing
         ("the cat sat on the mat tomorrow 5pm", "the cat sat on the mat", "tomorrow 5pm"),
         ("take second pill monday", "take second pill", "monday"),
         ("tomorrow 1:1 with Sarah", "1:1 with Sarah", "tomorrow"),
-        ("meds 8am, 2pm and 8pm", "meds", "8am, 2pm and 8pm"),
+        ("meds 8am, 2pm and 8pm", "meds", "8am, 2pm and 8pm"), ("7am every sat bins", "bins", "7am every sat"),
+        ("call Bob 19h30 this sun v2.1 release", "call Bob v2.1 release", "19h30 this sun"),
+        ("tea in 3 days at Joe's 1930 hours", "tea at Joe's", "in 3 days 1930 hours"),
+        ("9am read about GMT", "read about GMT", "9am"), ("call UTC team 9am", "call UTC team", "9am"),
+        ("write tomorrow 9am second draft", "write second draft", "tomorrow 9am"),
         ("lunch with Bob at work tomorrow", "lunch with Bob at work", "tomorrow"),
     ])
     func whatGoesOnWithTheTitleIsItsOwn(_ text: String, _ title: String, _ when: String) throws {

@@ -118,7 +118,10 @@ import Testing
         ("call mum fortnight on friday", "call mum 2 weeks on friday"),
         ("call mum friday fortnight", "call mum 2 weeks on friday"),
         ("call mum friday pm", "call mum friday afternoon"),
-        ("call mum friday 5,30pm", "call mum friday 5:30pm"), ("call mum th 5pm", "call mum thu 5pm"),
+        ("call mum on weekends until christmas", "call mum on weekends until 25 dec"),
+        ("call mum 9am about Bob EST", "call mum about Bob 9am America/New_York"),
+        ("call mum every xmas", "call mum every 25 dec"), ("call mum friday 5,30pm", "call mum friday 5:30pm"),
+        ("call mum th 5pm", "call mum thu 5pm"),
     ])
     func theSameIsToldInWordsThatAreRead(_ sentence: String, _ line: String) throws {
         var typing = TypingContext()

@@ -28,6 +28,7 @@ struct Rewording {
         "a fortnight tomorrow": "in 15 days at 9:00|in 15 days",
         "fortnight on? <day>": "2 weeks on $3",
         "<day> fortnight": "2 weeks on $1",
+        "until|till|except|every <feast>": "$1 $2",
         "<n> <unit> before|to <clock>": "before",
         "in? <n> <unit> from now": "in $2 $3",
         "at? <n> fifteen|thirty|forty-five am|pm?": "minutes",
@@ -137,6 +138,7 @@ struct Rewording {
         switch kind {
         case "<day>": return PhraseVocabulary.weekdays[word] == nil ? nil : word
         case "<month>": return PhraseVocabulary.months[word] == nil ? nil : word
+        case "<feast>": return TitleWords.feasts[word] ?? nil
         case "<unit>": return PhraseVocabulary.units[word] == nil ? nil : word
         case "<n>": return word.fits(/\d{1,3}/) != nil ? word : PhraseVocabulary.numbers[word].map { "\($0)" }
         case "<which>":

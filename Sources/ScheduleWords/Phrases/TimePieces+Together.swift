@@ -32,7 +32,9 @@ extension TimePieces {
         for piece in pieces where said.words.isSuperset(of: piece.words) {
             let last = piece.words.upperBound - 1
             // "6am sat nav update"
-            let isWord = piece.words.count > 1 && Self.words.contains(sentence.words[last].bare)
+            let isWord =
+                piece.words.count > 1 && Self.words.contains(sentence.words[last].bare)
+                && isClock(sentence.text(piece.words.lowerBound..<last))
             if let error = amount(piece, said, sentence)
                 ?? name(isWord ? TimePiece(last..<last + 1, "") : piece, said, sentence)
                 ?? count(piece, said, sentence)
@@ -41,6 +43,11 @@ extension TimePieces {
             }
         }
         return nil
+    }
+
+    private func isClock(_ text: String) -> Bool {
+        guard case .once(.moment(let moment))? = (try? Phrase(parsing: text, in: .title))?.when else { return false }
+        return !moment.hasDay
     }
 
     /// A number with a dot may be an amount: of "pay 12.50 tomorrow". It is a time of day behind another word of the time, or

@@ -82,6 +82,11 @@ extension TitleWords {
         }
         if let problem = roughClock(index, word) { return problem }
         let isAfterAt = ["at", "@"].contains(self[index - 1])
+        // "tomorrow and the day after at 9", "at 8 with Bob and at 20"
+        let isSecond = SmallWords.and.contains(self[index - 2]) || said.phrase?.saysDayAlone ?? false
+        if isAfterAt, index == words.count - 1, isSecond, Self.isNumber(word) {
+            return Problem(words: index - 1..<index + 1)
+        }
         let spread = word.contains("..") ? word.replacing("..", with: "-") : word
         let ends = spread.split(whereSeparator: { "-/+&;~".contains($0) }).map(String.init)
         // "5;30pm"
@@ -105,8 +110,11 @@ extension TitleWords {
             return Problem(words: index..<index + 4, instead: "at \(start)")
         }
         // "CET/CEST", "US/Eastern tomorrow 17:00"
+        // "9am with Bob UTC", but "call UTC team 9am"
         let parts = word.split(separator: "/").map(String.init)
-        if parts.count > 1, touchesTime(range),
+        let isLast = index == words.count - 1 && !SmallWords.binding.contains(self[index - 1])
+        let isBehind = touchesTime(range) || isLast && said.clock != nil && said.zone == nil
+        if parts.count > 1, isBehind,
             TimePieces.isRegion(word) || parts.allSatisfy(PhraseVocabulary.zoneNames.contains)
         {
             return Problem(words: range, example: "17:00 Europe/Berlin")
@@ -116,9 +124,9 @@ extension TitleWords {
         {
             return Problem(words: range, example: "17:00 Europe/Berlin")
         }
-        if PhraseVocabulary.zoneNames.contains(word), touchesTime(range) {
-            let zone = PhraseVocabulary.zoneAbbreviations[word]
-            return Problem(words: range, instead: zone, example: zone.map { "15:00 \($0)" })
+        if PhraseVocabulary.zoneNames.contains(word), isBehind {
+            let zone = PhraseVocabulary.zoneAbbreviations[word] ?? "UTC"
+            return Problem(words: range, instead: zone, example: "15:00 \(zone)")
         }
         guard Self.partsOfDay.contains(word), index == 0 || !sentence.words[index - 1].isPossessive else { return nil }
         // "evening class at 7" rings in the evening, or says so.

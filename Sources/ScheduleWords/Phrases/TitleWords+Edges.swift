@@ -272,7 +272,8 @@ extension TitleWords {
         }
         if before == "month", word == "end" { return Problem(words: range, example: "every month on the last") }
         // "tomorrow week", "every quarter hour"
-        if word.count > 3, PhraseVocabulary.units[word] != nil, said.hasDay {
+        // but "tomorrow second draft"
+        if word.count > 3, PhraseVocabulary.units[word] != nil, said.hasDay, word != "second" || next.isEmpty {
             return Problem(words: range, example: "in 8 days")
         }
         guard let clock = said.clock else { return nil }

@@ -111,6 +111,8 @@ extension PhraseParser {
             let before = index
             // "7 days a week" is no length of time.
             if parts > 0, ["a", "an"].contains(word()) { break }
+            // "in 3 days 1930 hours"
+            if parts > 0, isMilitary { break }
             // Of "2 weeks 9h30" the second is a time of day.
             if parts > 0, !takeAny(["and", ","]), word(1) == "h", self[2]?.digits == 2, word(3) == nil,
                 span.seconds >= 86_400
