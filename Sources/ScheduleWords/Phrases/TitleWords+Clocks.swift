@@ -62,6 +62,30 @@ extension TitleWords {
         return clock.map { Problem(words: index..<index + 1, example: "\(said.when) at \($0)") }
     }
 
+    private func zone(_ index: Int, _ word: String) -> Problem? {
+        let range = index..<index + 1
+        // "CET/CEST", "US/Eastern tomorrow 17:00"
+        // "9am with Bob UTC", but "call UTC team 9am"
+        let parts = word.split(separator: "/").map(String.init)
+        let isLast = index == words.count - 1 && !SmallWords.binding.contains(self[index - 1])
+        let isBehind = touchesTime(range) || isLast && said.clock != nil && said.zone == nil
+        if parts.count > 1, isBehind,
+            TimePieces.isRegion(word) || parts.allSatisfy(PhraseVocabulary.zoneNames.contains)
+        {
+            return Problem(words: range, example: "17:00 Europe/Berlin")
+        }
+        if PhraseVocabulary.otherZones.contains(word), sentence.words[index].plain.first?.isUppercase ?? false,
+            said.words.contains(index - 1)
+        {
+            return Problem(words: range, example: "17:00 Europe/Berlin")
+        }
+        if PhraseVocabulary.zoneNames.contains(word), isBehind {
+            let zone = PhraseVocabulary.zoneAbbreviations[word] ?? "UTC"
+            return Problem(words: range, instead: zone, example: "15:00 \(zone)")
+        }
+        return nil
+    }
+
     func clock(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         if word == "o'clock" || word == "oclock" { return Problem(words: max(index - 1, 0)..<index + 1) }
@@ -109,25 +133,7 @@ extension TitleWords {
             let start = self[index + 1].contains(":") ? self[index + 1] : "\(hour):00"
             return Problem(words: index..<index + 4, instead: "at \(start)")
         }
-        // "CET/CEST", "US/Eastern tomorrow 17:00"
-        // "9am with Bob UTC", but "call UTC team 9am"
-        let parts = word.split(separator: "/").map(String.init)
-        let isLast = index == words.count - 1 && !SmallWords.binding.contains(self[index - 1])
-        let isBehind = touchesTime(range) || isLast && said.clock != nil && said.zone == nil
-        if parts.count > 1, isBehind,
-            TimePieces.isRegion(word) || parts.allSatisfy(PhraseVocabulary.zoneNames.contains)
-        {
-            return Problem(words: range, example: "17:00 Europe/Berlin")
-        }
-        if PhraseVocabulary.otherZones.contains(word), sentence.words[index].plain.first?.isUppercase ?? false,
-            said.words.contains(index - 1)
-        {
-            return Problem(words: range, example: "17:00 Europe/Berlin")
-        }
-        if PhraseVocabulary.zoneNames.contains(word), isBehind {
-            let zone = PhraseVocabulary.zoneAbbreviations[word] ?? "UTC"
-            return Problem(words: range, instead: zone, example: "15:00 \(zone)")
-        }
+        if let problem = zone(index, word) { return problem }
         guard Self.partsOfDay.contains(word), index == 0 || !sentence.words[index - 1].isPossessive else { return nil }
         // "evening class at 7" rings in the evening, or says so.
         switch said.phrase?.when {
