@@ -441,6 +441,22 @@ import Testing
         )
     }
 
+    /// What follows goes on as the series does, also where it brings a rule.
+    @Test func aRuleOfItsOwnIsNamed() throws {
+        let series = ["SUMMARY:Tea", "DTSTART:20270104T090000", "RRULE:FREQ=DAILY;COUNT=3"]
+        let part = [
+            "SUMMARY:Late", "RECURRENCE-ID;RANGE=THISANDFUTURE:20270105T090000", "DTSTART:20270105T100000",
+            "RRULE:FREQ=WEEKLY",
+        ]
+        let text = Self.calendar(series, part)
+        #expect(
+            try Self.rings(text).map { String($0.dropFirst(8)) } == [
+                "04T09:00:00 Tea", "05T10:00:00 Late", "06T10:00:00 Late",
+            ]
+        )
+        #expect(try Self.findings(text).last?.note == "its own RRULE isn't followed: it goes on as its series does")
+    }
+
     @Test func anotherRangeIsNamed() throws {
         let series = ["SUMMARY:Team", "DTSTART:20270104T090000", "RRULE:FREQ=DAILY;COUNT=3"]
         let prior = ["SUMMARY:P", "RECURRENCE-ID;RANGE=THISANDPRIOR:20270105T090000", "DTSTART:20270105T100000"]

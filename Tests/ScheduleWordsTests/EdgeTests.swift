@@ -58,6 +58,10 @@ import Testing
         "tea th 5pm", "tea tmw 5pm", "tea 2mrw 5pm", "tea tomo 5pm", "tea friday at lunch", "tea friday after work",
         "tea after school tomorrow", "gym wed with Bob sat 3pm", "lunch sun at the office friday 12:00",
         "tea fortnight on friday", "tea friday fortnight", "6am sat nav update", "at 8 sun cream", "tea 19.30h",
+        "study tomorrow 1.30h", "study tomorrow 2h", "study 1h30 monday", "at 7 dinner where we sat", "9am the cat sat",
+        "9am read about the sun", "lunch tomorrow at 12 with Ann sat", "every day at 7 yoga sat",
+        "meet Ann at dinner tomorrow", "meet Ann tomorrow at dinner time", "read tomorrow at bedtime",
+        "call mum first thing tomorrow", "call mum tomorrow first thing",
         "monthly rent on the 1st", "tea tomorrow and the day after at 9",
         "tea at 8 with Bob and at 20", "tea 9am with Bob UTC", "tea tomorrow 9am with Bob Europe/Paris",
         "weekly review friday 4pm", "tea 29 feb 2027",
@@ -114,6 +118,11 @@ import Testing
         ("9am read about GMT", "read about GMT", "9am"), ("call UTC team 9am", "call UTC team", "9am"),
         ("write tomorrow 9am second draft", "write second draft", "tomorrow 9am"),
         ("lunch with Bob at work tomorrow", "lunch with Bob at work", "tomorrow"),
+        ("call Bob at 7 with Ann sat", "call Bob with Ann", "at 7 sat"), ("9am dentist wed", "dentist", "9am wed"),
+        ("study tomorrow 9.30h", "study", "tomorrow 9.30h"), ("study tomorrow at 2h", "study", "tomorrow at 2h"),
+        ("tomorrow the cat sat", "the cat sat", "tomorrow"), ("tea at a quarter to six", "tea", "at a quarter to six"),
+        ("meet at 5 main street tomorrow", "meet at 5 main street", "tomorrow"),
+        ("call mum tomorrow at a quarter past 5 pm", "call mum", "tomorrow at a quarter past 5 pm"),
     ])
     func whatGoesOnWithTheTitleIsItsOwn(_ text: String, _ title: String, _ when: String) throws {
         let found = try #require(try QuickAdd([text]))

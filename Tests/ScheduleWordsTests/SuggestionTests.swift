@@ -80,7 +80,7 @@ import Testing
     @Test(arguments: [
         "call mum tomorrow week", "call mum at five thirty pm",
         "feed the cat on the 1st and 15th at 10", "call mum 8 tomorrow morning",
-        "call mum tomorrow at a quarter past 5 pm", "next thursday 3 to 5 copies 9am",
+        "next thursday 3 to 5 copies 9am",
         "today at 16:15 show tickets on Mon", "2 hour exam on 3 nov by 20:05 Pacific time",
         "watch Saturday Night Live (tomorrow)", "monthly budget at quarter past 2 pm", "call monday mum tomorrow",
         "movie tomorrow 8pm for 2 hours",
@@ -110,7 +110,6 @@ import Testing
 
     /// What people say is told in words that are read, and every word of the time is in the line.
     @Test(arguments: [
-        ("call mum tomorrow at a quarter past 5 pm", "call mum tomorrow at quarter past 5 pm"),
         ("remind me to call mum 20 minutes before 5pm", "call mum at 16:40"),
         ("call mum 530pm", "call mum at 5:30pm"),
         ("feed the cat twice a day at 8 and 20", "feed the cat every day at 8 and 20"),

@@ -128,7 +128,11 @@ struct SeriesReading {
                 guard joined.count < Self.mostFollowing else {
                     throw ICalendarError(line: part.line, "there are too many")
                 }
-                joined.append(try follow(part, from: first, &set, clocks))
+                var part = try follow(part, from: first, &set, clocks)
+                if let rule = part.rule, rule != whole.rule {
+                    part.notes.append("its own RRULE isn't followed: it goes on as its series does")
+                }
+                joined.append(part)
             } catch {
                 singles.append(alone(part, error.message))
             }
@@ -199,6 +203,8 @@ extension CalendarEntry {
     package func isPart(of whole: CalendarEntry) -> Bool {
         recurrenceID != nil && whole.recurrenceID == nil && SeriesReading.Series(self) == SeriesReading.Series(whole)
     }
+
+    fileprivate var rule: String? { component.first("RRULE")?.trimmedValue }
 
     /// Whether it stands for an occurrence and all that follow.
     var isFollowing: Bool {

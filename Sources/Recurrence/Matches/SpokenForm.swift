@@ -112,12 +112,13 @@ package enum SpokenForm {
     package static func time(_ reading: CivilDateTime) -> String { time(reading.hour, reading.minute, reading.second) }
 
     /// `24 Dec`.
-    static func date(day: Int, month: Int) -> Message { Message("\(day) \(self.month(month))") }
+    package static func date(day: Int, month: Int) -> Message {
+        Message("\(day) \(self.month(month))", context: "day and month")
+    }
 
     /// `24 Dec 2026`.
     package static func date(_ reading: CivilDateTime) -> Message {
-        // Translators: a date: day, month and year
-        Message("\(reading.day) \(month(reading.month)) \(reading.year)")
+        Message("\(date(day: reading.day, month: reading.month)) \(reading.year)", context: "date and year")
     }
 
     /// `24 Dec 2026 at 18:00`.

@@ -1,6 +1,6 @@
 internal import Messages
 
-/// A sentence in other words for a time that isn't read: `call mum at 5:15pm` for `call mum at a quarter past 5 pm`.
+/// A sentence in other words for a time that isn't read: `call mum at 16:40` for `call mum 20 minutes before 5pm`.
 ///
 /// It is shown in a refusal and not taken: of "start of next month report", only the person knows what is the title.
 struct Rewording {
@@ -37,7 +37,6 @@ struct Rewording {
         "<zoned>": "$1",
         "<clock> <offset>": "$1 $2",
         "twelve|12 noon|midnight": "$2",
-        "at? a quarter past|to": "at quarter $4",
         "about|around|approximately|roughly|exactly|precisely <clock>": "at $2",
         "twice a|per day at <hour> and <hour>": "every day at $5 and $7",
         "the? <which> working|business day of the|each|every month": "every month on the $2 weekday",

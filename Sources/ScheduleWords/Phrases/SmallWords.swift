@@ -39,6 +39,8 @@ enum SmallWords {
     private static let prepositions: Set = [
         "to", "in", "at", "on", "with", "after", "before", "by", "for", "of", "from", "about", "since", "between",
     ]
+    /// "sat" and "wed" behind them are verbs.
+    static let persons: Set = ["i", "we", "you", "he", "she", "it", "they", "who", "where", "get", "got"]
     /// They bind a time that follows to the title.
     static let binding = and.union(until).union(except).union(prepositions).union([
         "the", "a", "an", "my", "our", "your", "his", "her", "their", "than", "like", "no", "per", "vs", "is", "was",

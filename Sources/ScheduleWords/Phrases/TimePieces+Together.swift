@@ -45,7 +45,7 @@ extension TimePieces {
         return nil
     }
 
-    private func isClock(_ text: String) -> Bool {
+    func isClock(_ text: String) -> Bool {
         guard case .once(.moment(let moment))? = (try? Phrase(parsing: text, in: .title))?.when else { return false }
         return !moment.hasDay
     }

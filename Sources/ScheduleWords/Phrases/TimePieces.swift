@@ -34,11 +34,11 @@ struct TimePieces {
                 index += 1
             }
         }
-        // "9h30" is a time of day beside a day.
+        // "9h30" is a time of day beside a day, "2h" may be a length of time.
         let isGoingOn = { (next: Int) in
             next < sentence.words.count && Self.isOfTitle(sentence.words[next].bare, sentence.words[next].plain)
         }
-        if let word = refusal?.word, !pieces.isEmpty, sentence.words[word].bare.fits(/\d{1,2}h(\d\d)?/) != nil,
+        if let word = refusal?.word, !pieces.isEmpty, sentence.words[word].bare.fits(/([7-9]|\d\d)h(\d\d)?/) != nil,
             !isGoingOn(word + 1)
         {
             pieces.append(TimePiece(word..<word + 1, "at " + sentence.words[word].bare))
@@ -47,10 +47,16 @@ struct TimePieces {
         }
         let ends = Set(pieces.map(\.words.upperBound))
         let starts = Set(pieces.map(\.words.lowerBound))
+        // "call Bob at 7 with Ann sat"
+        let before = sentence.words.dropLast().suffix(2).map(\.bare)
+        let isDayOfClock =
+            pieces.count == 2 && pieces[1].words.upperBound == sentence.words.count
+            && isClock(sentence.text(pieces[0].words))
+            && before.first != "the" && !SmallWords.persons.contains(before.last ?? "")
         pieces.removeAll { piece in
             // "Enjoy the sun"
             piece.words.count == 1 && Self.words.contains(sentence.words[piece.words.lowerBound].bare)
-                && !ends.contains(piece.words.lowerBound) && !starts.contains(piece.words.upperBound)
+                && !ends.contains(piece.words.lowerBound) && !starts.contains(piece.words.upperBound) && !isDayOfClock
         }
         pieces = pieces.filter { isFree($0, sentence) }
         let begins = Set(pieces.map(\.words.lowerBound))
@@ -122,12 +128,15 @@ struct TimePieces {
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
         let most = min(quote, first + Self.mostWords)
         guard first < most, Self.mayBegin(sentence.text(first..<min(most, first + 6))) else { return nil }
-        // "at 5th avenue", "at Seven Stars"
+        // "at 5th avenue", "at Seven Stars", "at 5 main street"
         if sentence.words[first].bare == "at", first + 1 < most {
             let behind = sentence.words[first + 1]
+            let isAddress = sentence.words[first..<most].dropFirst(2).prefix(2).contains {
+                ["street", "road", "avenue", "lane", "square", "drive"].contains($0.bare)
+            }
             let isName =
                 first > 0 && behind.text.first?.isUppercase ?? false && PhraseVocabulary.numbers[behind.bare] != nil
-            if isName || behind.bare.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return nil }
+            if isName || isAddress || behind.bare.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return nil }
         }
         let before = doubt
         var refused: GrammarError?

@@ -35,6 +35,9 @@ extension TitleWords {
         {
             return Problem(words: range, instead: day)
         }
+        if word == "first", self[index + 1] == "thing", touchesTime(index..<index + 2) {
+            return Problem(words: index..<index + 2, example: "tomorrow 8am")
+        }
         if word == "last" || word == "past", !said.hasDay, ["week", "month", "year", "night"].contains(self[index + 1])
         {
             return Problem(words: index..<index + 2, example: "tomorrow 9am")
@@ -48,10 +51,11 @@ extension TitleWords {
         let isRelative = PhraseVocabulary.relativeDays.contains(word)
         guard PhraseVocabulary.weekdays[word] != nil || isRelative || word == "weekend" else { return nil }
         let before = self[index - 1]
-        if ["sun", "sat", "wed"].contains(word), said.hasDay, !touchesTime(range),
+        if TimePieces.words.contains(word), said.hasDay, !touchesTime(range),
             !SmallWords.connecting.contains(before),
-            // "lunch wed at the office friday", but "the cat sat on the mat tomorrow"
-            before == "the" || self[index - 2] == "the" || !SmallWords.binding.contains(self[index + 1])
+            // "lunch wed at the office friday", "lunch tomorrow with Ann sat", but "the cat sat on the mat tomorrow"
+            before == "the" || self[index - 2] == "the" || SmallWords.persons.contains(before)
+                || index + 1 < words.count && !SmallWords.binding.contains(self[index + 1])
         {
             return nil
         }

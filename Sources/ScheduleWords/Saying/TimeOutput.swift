@@ -113,12 +113,9 @@ package struct TimeOutput: Sendable {
     }
 
     private func date(_ civil: CivilDateTime) -> String {
-        let weekday = words.say(SpokenForm.shortWeekday(civil.weekday))
-        let (day, month) = ("\(civil.day)", words.say(SpokenForm.month(civil.month)))
-        guard civil.year != zone.civil(at: now.unixSeconds).year else {
-            return words.translated("%s %s %s", weekday, day, month)
-        }
-        return words.translated("%s %s %s %s", weekday, day, month, "\(civil.year)")
+        let isThisYear = civil.year == zone.civil(at: now.unixSeconds).year
+        let date = isThisYear ? SpokenForm.date(day: civil.day, month: civil.month) : SpokenForm.date(civil)
+        return words.say(Message("\(SpokenForm.shortWeekday(civil.weekday)) \(date)", context: "weekday and date"))
     }
 
     /// `2026-11-23T11:30:00+01:00`, with milliseconds when there are any. <https://www.rfc-editor.org/rfc/rfc3339>

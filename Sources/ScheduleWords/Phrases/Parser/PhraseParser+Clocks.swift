@@ -5,11 +5,10 @@ extension PhraseParser {
     mutating func takeClock(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
         let start = index
         // A number alone is an hour after "at" or a day; after a weekday it could be the date as well.
-        let isAfterAt = pieces.isAfterAt || pieces.hasDay
         let isHour =
             pieces.isAfterAt || pieces.part != nil || pieces.day != nil || place == .at && tokens.count == 1
             || isHourOfPart || place == .title && self[0]?.digits == 4 && self[0]?.text.hasPrefix("0") == true
-        guard let clock = try clock(isHour: isHour, hasDay: pieces.hasDay, isAfterAt: isAfterAt) else {
+        guard let clock = try clock(isHour: isHour, hasDay: pieces.hasDay, isAfterAt: pieces.isAfterAt) else {
             if pieces.weekday != nil, pieces.day == nil, let number = number(), self[1] == nil,
                 (1...23).contains(number)
             {
@@ -76,7 +75,7 @@ extension PhraseParser {
             return try namedClock(word() ?? "")
         }
         if digits <= 2, isMark(":", 1) || isMark(".", 1) && self[2] != nil {
-            return try readingWithMinutes(hour, isHour: isHour, hasDay: hasDay)
+            return try readingWithMinutes(hour, isHour: isHour, hasDay: hasDay, isAfterAt: isAfterAt)
         }
         if digits <= 2, word(1) == "h", self[1]?.isGlued == true || isAfterAt && self[2]?.kind != .number {
             return try readingWithH(hour, isAfterAt: isAfterAt)
@@ -166,6 +165,7 @@ extension PhraseParser {
             }
             return nil
         case "quarter": return try past(minutes: 15, after: 1)
+        case "a" where self.word(1) == "quarter": return try past(minutes: 15, after: 2)
         default:
             guard let minutes = PhraseVocabulary.numbers[word], minutes > 1 else { return nil }
             return try past(minutes: minutes, after: 1)
@@ -221,8 +221,8 @@ extension PhraseParser {
         return try checked(hour, 0, 0, try meridiem(), digits: digits)
     }
 
-    private mutating func readingWithMinutes(_ hour: Int, isHour: Bool, hasDay: Bool) throws(GrammarError)
-        -> PhraseClock?
+    private mutating func readingWithMinutes(_ hour: Int, isHour: Bool, hasDay: Bool, isAfterAt: Bool)
+        throws(GrammarError) -> PhraseClock?
     {
         let isColon = isMark(":", 1)
         // "1:1 with Sarah" is none.
@@ -264,8 +264,8 @@ extension PhraseParser {
             throw refusal(.notUnderstood, "isn't a valid time of day")
         }
         if Self.hourUnits.contains(word() ?? "") {
-            // "1.30h" may be a length of time.
-            if !isColon, !isHour, !hasDay {
+            // "1.30h" may be a length of time, also on a day.
+            if !isColon, !isAfterAt, hasDay ? hour < 7 : !isHour {
                 let minutes = hour * 60 + minute * 60 / 100
                 throw twoReadings(
                     typed(start..<index + 1),
