@@ -145,6 +145,109 @@ struct FullDiskTests {
         #expect(bench.shown == ["walk", "walk"])
     }
 
+    /// Pressed in the moment in which the next ring takes the popup's place.
+    @Test(arguments: ["stop", "skip", "later", "eaten"]) func aLateButtonCountsForWhatWasSeen(button: String) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        let actions = [
+            Action(identifier: "stop", title: "Stop", effect: .stopRepeat),
+            Action(identifier: "skip", title: "Skip", effect: .skipNext),
+            Action(identifier: "later", title: "Later", effect: .snooze(seconds: 7200)),
+            Action(identifier: "eaten", title: "Eaten", effect: .done),
+        ]
+        try hourly("soup", bench, actions)
+        let planned = bench.planned
+        bench.store.isDiskFull = true
+        bench.time.pass(3600)
+        bench.answer(.success(1))
+        bench.time.pass(3600)
+        bench.answer(.success(2))
+        #expect(bench.closed == [1])
+        bench.press(button, on: 1)
+        // What was pressed is tried again, and nothing is lost.
+        bench.time.pass(3600)
+        #expect(bench.count("soup") == (button == "stop" ? 2 : 3))
+        bench.answer(.success(3))
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        #expect(bench.logged(.notice).filter { $0.contains("soup") }.isEmpty)
+        let seen = planned.events.compactMap { event in
+            if case .act(_, let action, _, let seen) = event { "\(action) of \(seen ?? 0)" } else { nil }
+        }
+        #expect(Set(seen) == ["\(button) of 1"])
+        #expect(try bench.pending == (button == "stop" ? [] : ["soup"]))
+        #expect(try bench.store.responses(of: Agenda.ownApp).count == 1)
+    }
+
+    /// Words that are typed into it then are no answer to the next ring.
+    @Test func lateWordsAnswerWhatWasSeen() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        let input = Action.TextInput(buttonTitle: "Send", placeholder: "")
+        try hourly("tea", bench, [Action(identifier: "say", title: "Say", textInput: input)])
+        bench.store.isDiskFull = true
+        bench.time.pass(3600)
+        bench.answer(.success(1))
+        bench.time.pass(3600)
+        bench.answer(.success(2))
+        bench.reply("with milk", on: 1)
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        #expect(try bench.store.responses(of: Agenda.ownApp).map(\.userText) == ["with milk"])
+        #expect(try bench.store.responses(of: Agenda.ownApp).map(\.delivered.occurrence) == [1])
+    }
+
+    @Test func aSecondClickCountsForNothingWhenTheNextRingIsThere() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try hourly("tea", bench, [Action(identifier: "ok", title: "OK")])
+        bench.store.isDiskFull = true
+        bench.time.pass(3600)
+        bench.answer(.success(1))
+        bench.press("ok", on: 1)
+        bench.time.pass(3600)
+        bench.answer(.success(2))
+        bench.press("ok", on: 1)
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        #expect(try bench.store.responses(of: Agenda.ownApp).count == 1)
+    }
+
+    @Test func aSilentUpdateWaitsForRoom() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("copy", .interval(.init(seconds: 3600, repeats: true))) { $0.updatesSilently = true }
+        bench.time.pass(3600)
+        bench.answer(.success(1))
+        bench.store.isDiskFull = true
+        bench.time.pass(3600)
+        #expect(bench.count("copy") == 1)
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        #expect(bench.count("copy") == 2)
+        #expect(bench.popups.last?.replaces == 1)
+        bench.answer(.success(1))
+        #expect(bench.closed.isEmpty)
+    }
+
+    /// The server was slow with the first popup, and the next ring has come and gone by the time that can be written.
+    @Test func aPopupGoesThatAnotherOneHasUpdatedBesideIt() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("copy")
+        try bench.ring("copy", .interval(.init(seconds: 2, repeats: false))) { $0.updatesSilently = true }
+        bench.store.isDiskFull = true
+        bench.time.pass(2)
+        #expect(bench.count("copy") == 2)
+        bench.answer(.success(2))
+        bench.answerFirst(.success(1))
+        bench.close(2, reason: 1)
+        bench.store.isDiskFull = false
+        bench.time.pass(5)
+        #expect(bench.closed == [1])
+        #expect(bench.count("copy") == 2)
+    }
+
     @Test func aPopupOfARequestThatIsGoneByThenIsClosed() throws {
         let bench = try ShellBench()
         bench.bringServer()

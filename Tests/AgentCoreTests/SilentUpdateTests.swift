@@ -114,4 +114,39 @@ struct SilentUpdateTests {
         #expect(try row()?.presentation == .expired(address(1)))
         #expect(try row()?.request.content.body == "two")
     }
+
+    /// The popup was closed for the next page of its buttons, and the server answers about the update after that.
+    @Test func aPageTurnedMeanwhileIsShown() throws {
+        try update("two")
+        bench.press(PopupKey(page: 1).rawValue, on: 1)
+        #expect(bench.closed == [1])
+        bench.answer(.success(1))
+        bench.close(1, reason: 3)
+        #expect(bench.bodies == ["one", "two", "two"])
+        #expect(bench.popups.last?.replaces == 0)
+        bench.answer(.success(2))
+        #expect(try row()?.presentation == .shown(address(2)))
+    }
+
+    /// The server has changed, which can't be written down: a popup of the new one may have that number.
+    @Test func onAFullDiskAnotherServerIsAskedToReplaceNothing() throws {
+        try update("two")
+        bench.answer(.failure(.refused("no")))
+        bench.store.isDiskFull = true
+        bench.shell.server.changed(to: nil)
+        bench.shell.server.changed(to: ":1.10")
+        bench.identify()
+        bench.time.pass(10)
+        #expect(bench.bodies.last == "two" && bench.popups.last?.replaces == 0)
+    }
+
+    /// A call that timed out is answered late, and so is the one that tried it once more.
+    @Test func aPopupThatIsAnsweredTwiceStays() throws {
+        try update("two")
+        bench.answer(.failure(.timeout))
+        let ring = try #require(try row()?.id)
+        for _ in 1...2 { bench.shell.shownLate(ring, ShownPopup(server: ":1.9", id: 1)) }
+        #expect(bench.closed.isEmpty)
+        #expect(try row()?.presentation == .shown(address(1)))
+    }
 }

@@ -13,6 +13,8 @@ package final class Closing: ShellPart {
         var key: RequestKey
         /// What it showed, when nothing else has taken its place.
         var row: Delivered?
+        /// The occurrence that it showed, if that could not be stored.
+        var seen: Int?
         /// Whether its buttons count; otherwise only words that were typed into it do, since they are never lost.
         fileprivate var isAnswerable = true
         fileprivate var until: BootTime
@@ -39,7 +41,7 @@ package final class Closing: ShellPart {
     /// Takes a popup from the screen, if the server that showed it is still there.
     func close(_ address: PopupAddress) {
         sounds.stop(address)
-        guard address.bus == serverLink.bus, address.server == server.state.owner else { return }
+        guard isOfServer(address) else { return }
         if let profile = server.state.profile, profile.losesPopupsAfterClosing {
             // What takes its place is there before it goes, and what comes later finds the way clear.
             return wait(0.4, for: address) { [weak self] in self?.closeBehindShown(address) }
@@ -49,6 +51,11 @@ package final class Closing: ShellPart {
         }
         // It may have gone by the press of a button, which the server says in a moment; then another would be shown.
         wait(0.2, for: address) { [weak self] in self?.letExpire(address) }
+    }
+
+    /// Whether a popup is of the server that is there now: another one gives its numbers to others.
+    func isOfServer(_ address: PopupAddress) -> Bool {
+        address.bus == serverLink.bus && address.server == server.state.owner
     }
 
     private func wait(_ seconds: Double, for address: PopupAddress, _ body: @escaping () -> Void) {
@@ -145,12 +152,20 @@ package final class Closing: ShellPart {
 
     /// Has the buttons of a popup that is gone count for a moment longer.
     ///
-    /// - Parameter isAnswerable: Whether its buttons do; words that were typed into it count in any case.
-    func remember(_ address: PopupAddress, _ key: RequestKey, _ row: Delivered? = nil, isAnswerable: Bool = true) {
+    /// - Parameters:
+    ///   - seen: The occurrence that it showed, if that could not be stored.
+    ///   - isAnswerable: Whether its buttons do; words that were typed into it count in any case.
+    func remember(
+        _ address: PopupAddress,
+        _ key: RequestKey,
+        _ row: Delivered? = nil,
+        seen: Int? = nil,
+        isAnswerable: Bool = true
+    ) {
         let now = alarms.now().boot
         leaving = leaving.filter { $0.value.until > now }
         let until = now.advanced(byMicroseconds: Self.leavingTime)
-        leaving[address] = Leaving(key: key, row: row, isAnswerable: isAnswerable, until: until)
+        leaving[address] = Leaving(key: key, row: row, seen: seen, isAnswerable: isAnswerable, until: until)
     }
 
     /// What was on a popup that has just gone, once: a second click on it counts for nothing.

@@ -60,8 +60,10 @@ final class PopupQueue: ShellPart {
         let busy = delegates.busy
         var hiding: Delivered?
         for _ in 0...Self.mostPassedBy {
-            guard let ring = try recorder.store.nextWaiting(except: others, notOf: busy), !crowds.isGathering(ring)
+            guard var ring = try recorder.store.nextWaiting(except: others, notOf: busy), !crowds.isGathering(ring)
             else { break }
+            // What it was to replace has gone with its server, which isn't written down yet.
+            if let old = ring.popup, !closing.isOfServer(old) { ring.presentation = .waiting(quietly: true) }
             switch server.state {
             case .absent: return .startServer
             case .asking, .hung: return .rest

@@ -214,6 +214,8 @@ final class Screen: ShellPart {
     /// A ring has been shown. Where a newer text waits for the same place, that finds the popup there; of any other ring that has gone,
     /// it is closed.
     private func noteShown(_ ring: Int64, _ address: PopupAddress, inPlace: Bool = true) {
+        // It was taken from the screen while the server changed what it says.
+        guard !closing.hasLeft(address) else { return closing.close(address) }
         if inPlace, let row = self.ring(of: address).row, row.id != ring, row.popup == address { return }
         recorder.record(.popupShown(ring: ring, address))
     }
@@ -321,7 +323,7 @@ final class Screen: ShellPart {
         var touched = unsaved.replied(address, text) ?? recorder.record(reply(address, text))
         if touched == 0, let leaving = closing.takeLeaving(address, forWords: true) {
             // The person was still writing when the popup was replaced or closed.
-            recorder.record(.repliedLate(leaving.key, leaving.row, text: text))
+            recorder.record(.repliedLate(leaving.key, leaving.row, text: text, seen: leaving.seen))
             touched = 1
         }
         if touched > 0 { closing.noteReply(address) }
@@ -343,7 +345,13 @@ final class Screen: ShellPart {
         if touched > 0 { return touched }
         guard let leaving = closing.takeLeaving(address) else { return 0 }
         // The person pressed a button in the moment in which the popup was replaced or closed.
-        recorder.record(leaving.row.map { .clickedLate($0, popupKey: key) } ?? .pressed(leaving.key, popupKey: key))
+        if let seen = leaving.seen, !recorder.agenda.opensWindow(leaving.key, by: action) {
+            recorder.record(.act(leaving.key, action: action, seen: seen))
+        } else if let row = leaving.row, leaving.seen == nil {
+            recorder.record(.clickedLate(row, popupKey: key))
+        } else {
+            recorder.record(.pressed(leaving.key, popupKey: key))
+        }
         return 1
     }
 }

@@ -36,12 +36,13 @@ package final class UnsavedRings: ShellPart {
         }
         for case .deliver(let planned) in changes where rings[planned.key]?.isOf(planned) != true {
             let row = planned.asNew
-            guard row.isWaiting else { continue }
+            // Where another text is on the screen, this one takes its place once there is room.
+            guard row.isWaiting, row.popup == nil else { continue }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
             // It stays due, and is looked at again as long as it can't be written.
             guard !hold.holds(row) else { continue }
             guard !recorder.kept.leaveOut(row, buttons: composer.actions(of: row)) else { continue }
-            if let old = rings[row.key]?.address { makeWay(old, of: row.key) }
+            if let old = rings[row.key] { makeWay(old) }
             rings[row.key] = UnsavedRing(row: row)
             log.warning("\"\(row.request.identifier)\" is shown but could not be stored")
             let asked = composer.popup(of: row, on: profile)
@@ -127,7 +128,7 @@ package final class UnsavedRings: ShellPart {
         for case .deliver(let row) in changes {
             guard let unsaved = rings.removeValue(forKey: row.key), let address = unsaved.address else { continue }
             guard unsaved.isOf(row) else {
-                makeWay(address, of: row.key)
+                makeWay(unsaved)
                 continue
             }
             // Its server has gone meanwhile, and the popup with it: it waits for the new one.
@@ -153,8 +154,12 @@ package final class UnsavedRings: ShellPart {
     }
 
     /// A later occurrence takes a popup's place. A button may have been pressed in that moment.
-    private func makeWay(_ address: PopupAddress, of key: RequestKey) {
-        closing.remember(address, key)
+    private func makeWay(_ unsaved: UnsavedRing) {
+        guard let address = unsaved.address else { return }
+        let row = unsaved.row
+        if !unsaved.isAnswered, unsaved.reason == nil {
+            closing.remember(address, row.key, row, seen: row.occurrence)
+        }
         closing.close(address)
     }
 

@@ -18,6 +18,8 @@ extension Agenda {
     func shown(_ row: Delivered?, at address: PopupAddress, now: Moment) -> Plan {
         var plan = Plan()
         plan.durability = .process
+        // The server has answered late, and once more when it was asked again.
+        if row?.presentation == .shown(address) { return plan }
         guard let row, row.isWaiting else {
             // Nobody wants it any more: it was removed, replaced, or shown once more while the server was at it.
             plan.consequences = [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)]
@@ -155,6 +157,7 @@ extension Agenda {
         var plan = closed(address, of: rows.with(shown: address), reason: reason, at: now)
         // What has become of it comes after it has rung.
         plan.changes = shown.changes + plan.changes
+        if let old = row.popup, old != address { plan.consequences.append(.withdraw(old, row.key, answerable: true)) }
         return plan
     }
 
