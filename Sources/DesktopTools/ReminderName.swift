@@ -154,7 +154,7 @@ package struct Reminders {
         in place: ReminderName.Place = .pendingOrDelivered
     ) throws(AgentClient.Failure) {
         let owner = app ?? Agenda.ownApp
-        if let name, let few = Self.few(client, owner, name, place) {
+        if let name, let few = try Self.few(client, owner, name, place) {
             (pending, delivered) = (few.pending, few.delivered)
         } else {
             pending = if let app { try client.pending(of: app) } else { try client.pending() }
@@ -168,16 +168,25 @@ package struct Reminders {
         _ app: String,
         _ name: String,
         _ place: ReminderName.Place
-    ) -> AgentClient.RequestStates? {
+    ) throws(AgentClient.Failure) -> AgentClient.RequestStates? {
         func requests(_ rows: AgentClient.RequestStates) -> [Request] {
             rows.pending.map(\.request) + (place == .pending ? [] : rows.delivered.map(\.request))
         }
-        if let only = try? client.requests(of: app, [name]), !requests(only).isEmpty { return only }
-        guard !name.allSatisfy(\.isWhitespace), let some = try? client.requests(of: app, called: name) else {
-            return nil
+        do throws(AgentClient.Failure) {
+            let only = try client.requests(of: app, [name])
+            guard requests(only).isEmpty else { return only }
+            guard !name.allSatisfy(\.isWhitespace) else { return nil }
+            let some = try client.requests(of: app, called: name)
+            // Where none fits, the nearest among all is named.
+            return ReminderName.fitting(name, requests(some).map(ReminderName.Candidate.init)).isEmpty ? nil : some
+        } catch {
+            switch error {
+            // An older agent, or a name that is too long or fits too many.
+            case .unknown, .refused: return nil
+            // One that hangs would be waited for again.
+            case .noBus, .noAgent, .notStarted, .interrupted, .failed: throw error
+            }
         }
-        // Where none fits, the nearest among all is named.
-        return ReminderName.fitting(name, requests(some).map(ReminderName.Candidate.init)).isEmpty ? nil : some
     }
 
     /// The same, for a command.

@@ -3,7 +3,8 @@ extension String {
     /// The mark of what is left out.
     package static let ellipsis = "\u{2026}"
 
-    /// The text in at most `most` characters, the ellipsis for those that are left out among them.
+    /// The text in at most `most` characters, the ellipsis for those that are left out among them. Marks that close a direction
+    /// come on top: they take no room.
     package func cut(to most: Int) -> String {
         count > most ? PlainText.closed(prefix(most - 1)) + Self.ellipsis : self
     }

@@ -132,33 +132,34 @@ import Testing
     /// What was pressed while nothing could be written counts once there is room, once; and what the request left behind is
     /// not taken for another of its name.
     ///
-    /// - Parameter isLate: Whether one of them is pressed in the moment in which the next ring replaces its popup.
-    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"), arguments: [false, true])
-    func aButtonPressedOnAFullDiskCounts(isLate: Bool) async throws {
+    /// - Parameter late: The button that is pressed in the moment in which the next ring replaces the popup; nil presses one in time.
+    @Test(.enabled(if: geteuid() == 0, "root mounts the disk"), arguments: [nil, "Eaten", "Later", "Stop Repeat"])
+    func aButtonPressedOnAFullDiskCounts(late: String?) async throws {
         try await onDiskWithClock(.xfce4) { bench, disk, clock, agent in
             let server = try #require(bench.server)
             try await bench.done("add", "Tea", "--every=1h", "--id=tea", "--stop-button")
-            try await bench.done("add", "Soup", "--every=1h", "--id=soup", "--button=Eaten=done")
+            let option = ["Later": "--button=Later=snooze:2h", "Stop Repeat": "--stop-button"][late ?? ""]
+            try await bench.done("add", "Soup", "--every=1h", "--id=soup", option ?? "--button=Eaten=done")
             let ballast = try await disk.fill(in: bench.session)
             try clock.write(wall: 3600, boot: 3600)
             clock.tell(agent)
             let tea = try await server.waitForNotification { $0.summary == "Tea" }
             try await server.invoke(tea.id, try #require(tea.key(of: "Stop Repeat")))
             let soup = try await server.waitForNotification { $0.summary == "Soup" }
-            let eaten = try #require(soup.key(of: "Eaten"))
-            if !isLate { try await server.invoke(soup.id, eaten) }
+            let button = try #require(soup.key(of: late ?? "Eaten"))
+            if late == nil { try await server.invoke(soup.id, button) }
             // A call is answered behind the signals that came before it.
             _ = try await bench.list()
             // Nothing of it is written yet, and what was stopped is silent all the same when the other one rings again.
             try clock.write(wall: 7200, boot: 7200)
             clock.tell(agent)
             try await server.wait(forNotifications: 3)
-            if isLate { try await server.invoke(soup.id, eaten) }
+            if late != nil { try await server.invoke(soup.id, button) }
             #expect(server.notifications.map(\.summary) == ["Tea", "Soup", "Soup"])
             #expect(try await bench.list().count == 2)
             try FileManager.default.removeItem(atPath: ballast)
             try await waitUntil("the answers are stored") {
-                try await bench.list().compactMap { $0["id"]?.string } == ["soup"]
+                try await bench.list().compactMap { $0["id"]?.string } == (late == "Stop Repeat" ? [] : ["soup"])
             }
             #expect(try await bench.popupsSoFar().count == 3)
             try await waitUntil("both are in the inbox") {

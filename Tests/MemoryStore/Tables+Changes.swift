@@ -41,7 +41,8 @@ extension Tables {
             for (key, kept) in pending where key.app == app { kept.row.schedule.rests = false }
         case .expireWaiting(let app):
             for (key, kept) in delivered where key.app == app {
-                if kept.row.isWaiting { kept.row.presentation = .expired(kept.row.popup) }
+                guard kept.row.isWaiting else { continue }
+                kept.row.presentation = kept.row.popup.map { .shown($0) } ?? .expired(nil)
             }
         case .keepUndo(let undo): self.undo = undo
         case .setCategories(let app, let set): categories[app] = set.sorted { $0.identifier < $1.identifier }

@@ -107,8 +107,8 @@ struct Tables {
                 switch row.presentation {
                 case .summarised: true
                 case .waiting(quietly: false): isAllowed(row.app)
-                case .shown: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
-                case .waiting, .outdated, .expired: row.key == Agenda.summaryKey
+                case .shown, .outdated: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
+                case .waiting, .expired: row.key == Agenda.summaryKey
                 }
             }
             return Rows(delivered: crowd.map(\.row))

@@ -364,6 +364,18 @@ import Testing
         }
     }
 
+    @Test(arguments: Kind.allCases) func whatIsToReplaceAPopupIsOnTheScreenUntilThen(_ kind: Kind) throws {
+        try withStore(kind) { store in
+            let address = PopupAddress(bus: "b", server: ":1.4", id: 7)
+            var own = delivered("own", date: 1, state: .outdated(address))
+            own.app = Agenda.ownApp
+            try store.commit([.deliver(own)], durability: .process)
+            #expect(try store.rows(.crowd).delivered.map(\.key) == [own.key])
+            try store.commit([.expireWaiting(app: Agenda.ownApp)], durability: .process)
+            #expect(try store.rows(.onScreen).delivered.map(\.presentation) == [.shown(address)])
+        }
+    }
+
     @Test(arguments: Kind.allCases) func whatIsToReplaceAPopupWaitsWithItsAddress(_ kind: Kind) throws {
         try withStore(kind) { store in
             let address = PopupAddress(bus: "b", server: ":1.4", id: 7)

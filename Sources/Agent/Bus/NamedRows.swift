@@ -42,7 +42,7 @@ final class NamedRows {
         try goOn(Answer(app: app, rest: rest, program: turns.program(of: call), hasButtons: withButtons), call)
     }
 
-    /// Answers with the rows of an app that a name may stand for.
+    /// Answers with the rows of an app that a name may stand for. They are found at one go, without decoding any.
     func find(_ app: String, _ name: String, _ call: BusInvocation) throws(AgendaError) {
         let (most, longest) = (RequestCheck.Limit.named, RequestCheck.Limit.title)
         guard name.utf8.count <= longest else {

@@ -84,7 +84,7 @@ final class RowReader {
                     """
                     WHERE \(DeliveredState.among(.summarised)) OR (app = ?1 AND identifier = ?2)
                         OR (\(DeliveredState.among(.waiting)) AND (app IN (?1, ?3) OR \(Self.isAllowed("delivered"))))
-                        OR (\(DeliveredState.among(.shown)) AND app = ?3) ORDER BY due, ring
+                        OR (\(DeliveredState.onScreen) AND app = ?3) ORDER BY due, ring
                     """,
                     [Agenda.summaryKey.app, Agenda.summaryKey.identifier, Agenda.ownApp]
                 )

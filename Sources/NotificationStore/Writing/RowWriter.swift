@@ -55,8 +55,9 @@ struct RowWriter {
         case .release(let app):
             try run("UPDATE pending SET \(Lane(app).assignment) WHERE \(Lane.isResting) AND app = ?", [app])
         case .expireWaiting(let app):
-            let expired = DeliveredState.expired.assignment
-            try run("UPDATE delivered SET \(expired) WHERE app = ? AND \(DeliveredState.unseen)", [app])
+            let (expired, shown) = (DeliveredState.expired.rawValue, DeliveredState.shown.rawValue)
+            let state = "CASE WHEN popup IS NULL THEN \(expired) ELSE \(shown) END"
+            try run("UPDATE delivered SET state = \(state) WHERE app = ? AND \(DeliveredState.unseen)", [app])
         case .keepUndo(let undo): try keep(undo)
         case .setCategories(let app, let categories):
             try run("DELETE FROM category WHERE app = ?", [app])
