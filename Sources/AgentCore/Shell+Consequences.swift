@@ -15,6 +15,11 @@ extension Shell: Recorder.Observer {
         inbox.put(plan.consequences)
         if plan.shrinksCrowd(rows) { crowds.hasShrunk() }
         recorder.agenda.budget.follow(plan, at: now.boot)
+        // The ring that changes what a popup says has a number of its own, and leaves the list with that popup as well.
+        for case .deliver(let row) in plan.changes where row.popup != nil && delegates.leavesWithPopup(row.id) {
+            let stored = try? recorder.store.rows(.request(row.key)).delivered(row.key)
+            if let ring = stored?.id { delegates.noteLeaving(ring) }
+        }
         plan.restingApps.sorted().filter(permissions.mayRing).forEach(releaseLater)
         if queue.waitsForOwn { inbox.isToShow = true }
         if clocks.follow(plan, rows) { inbox.isToArm = true }

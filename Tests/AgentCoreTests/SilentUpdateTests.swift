@@ -149,4 +149,16 @@ struct SilentUpdateTests {
         #expect(bench.closed.isEmpty)
         #expect(try row()?.presentation == .shown(address(1)))
     }
+
+    /// What leaves the list with its popup does so whatever the popup is about to say.
+    @Test func whatLeavesWithItsPopupDoesSoWhileItIsUpdated() throws {
+        try bench.ring("call") { $0.hints = ["transient": .boolean(true)] }
+        bench.answer(.success(2))
+        try bench.ring("call") { content in
+            content.hints = ["transient": .boolean(true)]
+            content.updatesSilently = true
+        }
+        bench.close(2, reason: 1)
+        #expect(try bench.delivered == ["copy"])
+    }
 }
