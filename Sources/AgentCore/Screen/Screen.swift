@@ -215,7 +215,7 @@ final class Screen: ShellPart {
     /// it is closed.
     private func noteShown(_ ring: Int64, _ address: PopupAddress, inPlace: Bool = true) {
         // It was taken from the screen while the server changed what it says.
-        guard !closing.hasLeft(address) else { return closing.close(address) }
+        guard !inPlace || !closing.hasLeft(address) else { return closing.close(address) }
         if inPlace, let row = self.ring(of: address).row, row.id != ring, row.popup == address { return }
         recorder.record(.popupShown(ring: ring, address))
     }
