@@ -11,6 +11,20 @@ extension AgentClient {
         return Self.latest(pages) { $0.key }
     }
 
+    /// What is pending, for a list on the screen: of each request the texts, of what repeats or was put off the trigger and the
+    /// state too. An older agent sends all. The client speaks for the person's own reminders.
+    package func listed(of app: String?) throws(Failure) -> [PendingSummary] {
+        do throws(Failure) {
+            let pages = try pages(nil, { AgentCall.listPendingOf(app, $0) }) { value throws(AgendaError) in
+                try PendingSummary(decodingListed: value)
+            }
+            return Self.latest(pages) { $0.key }
+        } catch .unknown {
+            // It may know nothing but the lists of an app's own.
+            return app == Agenda.ownApp ? try pending() : try pending(of: app)
+        }
+    }
+
     func summaries<Call: BusCall>(
         _ whole: Call,
         _ part: (PageRequest) -> Call
@@ -22,10 +36,10 @@ extension AgentClient {
     /// The whole list, page by page; from an agent that has no pages yet, in one piece.
     ///
     /// - Parameters:
-    ///   - whole: The call that answers in one piece.
+    ///   - whole: The call that answers in one piece, if there is one.
     ///   - part: The one that answers in parts.
     func pages<Call: BusCall, Value>(
-        _ whole: Call,
+        _ whole: Call?,
         _ part: (PageRequest) -> Call,
         _ read: (Variant) throws(AgendaError) -> Value
     ) throws(Failure) -> [[Value]] {
@@ -35,7 +49,8 @@ extension AgentClient {
             let reply: [Variant]
             do throws(Failure) {
                 reply = try call(part(PageRequest(after: place)))
-            } catch .unknown where place == PageRequest.nowhere {
+            } catch .unknown(let member) where place == PageRequest.nowhere {
+                guard let whole else { throw .unknown(member: member) }
                 return [try decode(call(whole), read)]
             }
             pages.append(try decode(reply, read))

@@ -55,8 +55,11 @@ package enum AgentFeature {
     /// `FindRequestsOf`.
     package static let find = "find"
 
+    /// `ListPendingOf`.
+    package static let list = "list"
+
     package static let all = [
         pages, quietProvisional, stayFor, schedule, edit, undo, remove, snoozeMany, groups, history, pause, playback,
-        wake, changes, resumeRequests, hints, texts, find,
+        wake, changes, resumeRequests, hints, texts, find, list,
     ]
 }

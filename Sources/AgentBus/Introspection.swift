@@ -132,6 +132,14 @@ package enum Introspection {
               <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
               <arg name="notifications" type="aa{sv}" direction="out"/><arg name="next" type="s" direction="out"/>
             </method>
+            <!-- What is pending, of one app or with "" of all, in parts, for a list on the screen: app, identifier, title, subtitle,
+                 body and next (0 if there is none) of each. The dictionary has the other fields that GetPending has, without the
+                 content; of that only userInfo's endDate. It may be empty for what rings once at a time and wasn't put off. -->
+            <method name="ListPendingOf">
+              <arg name="app" type="s" direction="in"/>
+              <arg name="after" type="s" direction="in"/><arg name="limit" type="u" direction="in"/>
+              <arg name="requests" type="a(sssssda{sv})" direction="out"/><arg name="next" type="s" direction="out"/>
+            </method>
             <!-- What an app has pending and delivered under these identifiers, as GetRequests. -->
             <method name="GetRequestsOf">
               <arg name="app" type="s" direction="in"/><arg name="identifiers" type="as" direction="in"/>

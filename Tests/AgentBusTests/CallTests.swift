@@ -49,6 +49,7 @@ import Testing
     static let agentCalls: [AgentCall] = [
         .status, .listApps, .getPendingOf("org.example.Kitchen"), .getPendingOf(nil), .getDeliveredOf(nil),
         .getPendingPageOf(nil, page), .getDeliveredPageOf("org.example.Kitchen", PageRequest()),
+        .listPendingOf(nil, page),
         .getRequestsOf("org.example.Kitchen", ["a"]), .findRequestsOf("org.example.Kitchen", name: "Rent"),
         .removePendingOf("org.example.Kitchen", ["a"]),
         .remove(["a", "b"]), .snoozeMany(["a", "b"], 600.5),

@@ -193,6 +193,22 @@ import Testing
             putOff: .moved
         )
         #expect(try PendingSummary(decoding: .dictionary(pending.encode())) == pending)
+        #expect(try PendingSummary(decodingListed: pending.encodeListed()) == pending)
+        var plain = pending
+        (plain.remaining, plain.snoozedUntil, plain.end, plain.description, plain.putOff) = (nil, nil, nil, "", nil)
+        plain.request.content.subtitle = "é"
+        #expect(try PendingSummary(decodingListed: plain.encodeListed()) == plain)
+        #expect(plain.encodeListed().typeSignature == PendingSummary.listedType)
+        var hourly = pending
+        hourly.request.trigger = .interval(.init(seconds: 3600, repeats: true))
+        hourly.request.content.userInfo = [Request.endDateKey: .date(later.secondsSince1970), "other": .integer(1)]
+        hourly.request.content.sound = .standard
+        (hourly.next, hourly.due) = (nil, later)
+        let listed = try PendingSummary(decodingListed: hourly.encodeListed())
+        hourly.request.content.userInfo["other"] = nil
+        hourly.request.content.sound = nil
+        #expect(listed == hourly)
+        #expect(throws: AgendaError.self) { try PendingSummary(decodingListed: .tuple([])) }
         let delivered = DeliveredSummary(
             app: "org.example.Kitchen",
             request: request,

@@ -3,6 +3,7 @@ import GRDB
 import MemoryStore
 import NotificationCore
 import NotificationStore
+import Recurrence
 import Testing
 
 /// Lists in parts, and what they and the quotas measure, on disk and in memory alike.
@@ -77,6 +78,32 @@ import Testing
             let responses = try all { try store.responsesPage(of: "a", after: $0, limit: limit) }
             #expect(responses.map(\.count) == [3, 2])
             #expect(responses.flatMap(\.self) == (try store.responses(of: "a")))
+        }
+    }
+
+    /// Only what rings once, at a time that its schedule tells, is brief.
+    @Test func briefPagesHaveTheTexts() throws {
+        try withStore(.sqlite) { store in
+            var once = pending("once \"é\"")
+            once.request.trigger = .interval(.init(seconds: 60, repeats: false))
+            once.request.content = Content(title: "Tea \"/\\\n👩‍👧", body: "")
+            once.request.content.subtitle = "日本"
+            once.request.content.sound = .standard
+            var snoozed = once
+            snoozed.request.identifier = "snoozed"
+            let now = Moment(wall: WallTime(microseconds: 1), boot: BootTime(microseconds: 1), bootID: "b")
+            snoozed.schedule.snooze = .init(after: 60_000_000, from: now)
+            var day = pending("day", of: "b", bytes: 40)
+            day.request.trigger = .calendar(DateMatch(year: 2040, month: 2, day: 1), repeats: false)
+            let rows = [once, pending("again"), snoozed, day]
+            try store.commit(rows.map { .put($0) }, durability: .process)
+            var limit = PageLimit(rows: 3, bytes: 1 << 20)
+            limit.isBrief = true
+            let pages = try all { try store.pendingPage(of: nil, after: $0, limit: limit) }
+            once.request.trigger = nil
+            once.request.content.sound = nil
+            day.request.trigger = nil
+            #expect(pages == [[once, rows[1], snoozed], [day]])
         }
     }
 

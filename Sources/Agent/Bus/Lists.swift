@@ -9,7 +9,7 @@ internal import NotificationCore
 final class Lists {
     /// A part of a list, ready to be sent.
     private struct EncodedPage {
-        var rows: [[String: Variant]]
+        var rows: [Variant]
         var next: PagePlace?
         var bytes: Int
     }
@@ -99,11 +99,16 @@ final class Lists {
     /// What can be listed; the app nil is every app.
     enum List {
         case pending(of: String?)
+        /// The same with less of each request.
+        case listed(of: String?)
         case delivered(of: String?)
         /// The same for the person's tools, with the buttons of their categories.
         case deliveredWithButtons(of: String?)
         case responses(of: String)
         case history(since: WallTime)
+
+        /// The rows' type on the bus.
+        fileprivate var element: String { if case .listed = self { PendingSummary.listedType } else { "a{sv}" } }
     }
 
     /// Sends the whole list; refused as soon as it is too large.
@@ -133,7 +138,9 @@ final class Lists {
                 take(part.bytes, for: program)
                 whole.next = part.next
                 try check(whole.bytes, program, call.member)
-                guard whole.next != nil else { return sendTaken([.dictionaries(whole.rows)], whole.bytes, to: call) }
+                guard whole.next != nil else {
+                    return sendTaken([.array(element: list.element, whole.rows)], whole.bytes, to: call)
+                }
             } while start.duration(to: .now) < Self.slice
         } catch {
             giveBack(whole.bytes, for: program)
@@ -165,7 +172,7 @@ final class Lists {
         var limit = RequestCheck.Limit.page
         if request.limit != PageRequest.agentsChoice { limit.rows = min(limit.rows, request.limit) }
         let part = try part(list, after: request.place, limit)
-        return [.dictionaries(part.rows), .string(part.next?.description ?? PageRequest.nowhere)]
+        return [.array(element: list.element, part.rows), .string(part.next?.description ?? PageRequest.nowhere)]
     }
 
     private func part(_ list: List, after place: PagePlace?, _ limit: PageLimit) throws(AgendaError) -> EncodedPage {
@@ -173,23 +180,33 @@ final class Lists {
         case .pending(let app):
             let now = shell.now
             return encoded(try store.pendingPage(of: app, after: place, limit: limit)) {
-                summary($0, at: now).encode()
+                .dictionary(summary($0, at: now).encode())
+            }
+        case .listed(let app):
+            let now = shell.now
+            var limit = limit
+            // The next ring beside a pause is reckoned from the whole request.
+            limit.isBrief = agenda.pauses.count == 0
+            return encoded(try store.pendingPage(of: app, after: place, limit: limit)) {
+                summary($0, at: now).encodeListed()
             }
         case .delivered(let app):
             let unseen = shell.unseen
             return encoded(try store.deliveredPage(of: app, after: place, limit: limit)) {
-                summary($0, unseen).encode()
+                .dictionary(summary($0, unseen).encode())
             }
         case .deliveredWithButtons(let app):
             return try withButtons(try store.deliveredPage(of: app, after: place, limit: limit), limit)
         case .responses(let app):
             return encoded(try store.responsesPage(of: app, after: place, limit: limit)) {
-                ResponseSummary($0).encode()
+                .dictionary(ResponseSummary($0).encode())
             }
         case .history(let since):
             // What the settings no longer keep is forgotten with the next ring, and shown no more.
             let since = max(since, agenda.oldestKept(at: shell.now))
-            return encoded(try store.historyPage(since: since, after: place, limit: limit)) { $0.encode() }
+            return encoded(try store.historyPage(since: since, after: place, limit: limit)) {
+                .dictionary($0.encode())
+            }
         }
     }
 
@@ -228,14 +245,14 @@ final class Lists {
                 part.next = PagePlace(app: last.app, date: last.date.microseconds, number: last.id)
                 break
             }
-            part.rows.append(summary.encode())
+            part.rows.append(.dictionary(summary.encode()))
             part.bytes += bytes
             last = row
         }
         return part
     }
 
-    private func encoded<Row>(_ page: Page<Row>, _ encode: (Row) -> [String: Variant]) -> EncodedPage {
+    private func encoded<Row>(_ page: Page<Row>, _ encode: (Row) -> Variant) -> EncodedPage {
         guard !isTooLarge(page) else { return EncodedPage(rows: [], next: page.next, bytes: 0) }
         return EncodedPage(rows: page.rows.map(encode), next: page.next, bytes: page.bytes)
     }

@@ -55,6 +55,7 @@ final class ToolsCalls {
             try lists.sendWhole(.pending(of: app), to: invocation)
             return nil
         case .getPendingPageOf(let app, let page): return try lists.page(.pending(of: app), page)
+        case .listPendingOf(let app, let page): return try lists.page(.listed(of: app), page)
         case .getDeliveredOf(let app):
             try lists.sendWhole(.deliveredWithButtons(of: app), to: invocation)
             return nil

@@ -10,6 +10,8 @@ package enum AgentCall: BusCall {
     case getDeliveredOf(String?)
     case getPendingPageOf(String?, PageRequest)
     case getDeliveredPageOf(String?, PageRequest)
+    /// What is pending, with less of each request.
+    case listPendingOf(String?, PageRequest)
     /// What an app has pending and delivered under these identifiers.
     case getRequestsOf(String, [String])
     /// What an app has pending and delivered that a name may stand for.
@@ -48,6 +50,7 @@ package enum AgentCall: BusCall {
         case getDeliveredOf = "GetDeliveredOf"
         case getPendingPageOf = "GetPendingPageOf"
         case getDeliveredPageOf = "GetDeliveredPageOf"
+        case listPendingOf = "ListPendingOf"
         case getRequestsOf = "GetRequestsOf"
         case findRequestsOf = "FindRequestsOf"
         case removePendingOf = "RemovePendingOf"
@@ -82,6 +85,7 @@ package enum AgentCall: BusCall {
             self = .getPendingPageOf(try Self.app(&arguments), try PageRequest(&arguments))
         case .getDeliveredPageOf:
             self = .getDeliveredPageOf(try Self.app(&arguments), try PageRequest(&arguments))
+        case .listPendingOf: self = .listPendingOf(try Self.app(&arguments), try PageRequest(&arguments))
         case .getRequestsOf:
             self = .getRequestsOf(try arguments.string("app"), try arguments.strings("identifiers"))
         case .findRequestsOf:
@@ -161,6 +165,7 @@ package enum AgentCall: BusCall {
         case .getDeliveredOf(let app): (.getDeliveredOf, [Self.value(app)])
         case .getPendingPageOf(let app, let page): (.getPendingPageOf, [Self.value(app)] + page.arguments)
         case .getDeliveredPageOf(let app, let page): (.getDeliveredPageOf, [Self.value(app)] + page.arguments)
+        case .listPendingOf(let app, let page): (.listPendingOf, [Self.value(app)] + page.arguments)
         case .getRequestsOf(let app, let identifiers): (.getRequestsOf, [.string(app), .stringArray(identifiers)])
         case .findRequestsOf(let app, let name): (.findRequestsOf, [.string(app), .string(name)])
         case .removePendingOf(let app, let identifiers): (.removePendingOf, [.string(app), .stringArray(identifiers)])

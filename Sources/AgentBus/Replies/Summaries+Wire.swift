@@ -46,6 +46,50 @@ extension PendingSummary {
     }
 }
 
+/// The same for a list on the screen: what each row has in a tuple, and in a dictionary the rest, which few rows need. To
+/// make dictionaries of all would take most of the list's time.
+extension PendingSummary {
+    package static let listedType = "(sssssda{sv})"
+
+    package func encodeListed() -> Variant {
+        let content = request.content
+        var rest: [String: Variant] = [:]
+        if request.trigger != nil || snoozedUntil != nil || heldSince != nil {
+            var bare = self
+            bare.request.content = Content()
+            bare.request.content.userInfo = content.userInfo.filter { $0.key == Request.endDateKey }
+            rest = bare.encode()
+            for field in ["app", "identifier", "next"] { rest[field] = nil }
+        }
+        let texts = [app, request.identifier, content.title, content.subtitle, content.body]
+        return .tuple(texts.map(Variant.string) + [next.map(Variant.date) ?? .double(0), .dictionary(rest)])
+    }
+
+    package init(decodingListed value: Variant) throws(AgendaError) {
+        guard case .tuple(let row) = value, row.count == 7, let rest = row[6].dictionaryValue else {
+            throw AgendaError(.invalidArgument, "request: must be \(Self.listedType)")
+        }
+        let texts = row.map { $0.stringValue ?? "" }
+        if rest.isEmpty {
+            let request = Request(identifier: texts[1], content: Content(), trigger: nil)
+            self.init(
+                app: "",
+                request: request,
+                next: nil,
+                remaining: nil,
+                snoozedUntil: nil,
+                end: nil,
+                description: ""
+            )
+        } else {
+            try self.init(decoding: .dictionary(rest.merging(["identifier": row[1]]) { $1 }))
+        }
+        app = texts[0]
+        (request.content.title, request.content.subtitle, request.content.body) = (texts[2], texts[3], texts[4])
+        next = row[5] == .double(0) ? nil : row[5].dateValue
+    }
+}
+
 extension DeliveredSummary {
     /// What the agent adds to the request.
     private static let standing: Set<String> = [

@@ -4,15 +4,21 @@ internal import NotificationCore
 
 /// How the columns of each table become rows of the agenda.
 extension RowReader {
-    func pending(_ clause: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Pending] {
-        try numbered(clause, arguments).map(\.row)
+    func pending(
+        _ clause: String,
+        _ arguments: StatementArguments = StatementArguments(),
+        isBrief: Bool = false
+    ) throws -> [Pending] {
+        try numbered(clause, arguments, isBrief: isBrief).map(\.row)
     }
 
     func numbered(
         _ clause: String,
-        _ arguments: StatementArguments
+        _ arguments: StatementArguments,
+        isBrief: Bool = false
     ) throws -> [(number: Int64, row: Pending)] {
-        let statement = try database.cachedStatement(sql: "SELECT \(PendingColumn.list) FROM pending \(clause)")
+        let columns = isBrief ? PendingColumn.briefList : PendingColumn.list
+        let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM pending \(clause)")
         return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
             let stored = StoredRow<PendingColumn>(row: row)
             do {
@@ -27,7 +33,7 @@ extension RowReader {
     }
 
     func pending(_ stored: StoredRow<PendingColumn>) throws -> Pending {
-        let request = try request(stored.value(.request))
+        let request = try brief(stored) ?? request(stored.value(.request))
         var schedule = Schedule(due: nil, isSetAside: try stored.count(.setAside) ?? 0 > 0)
         if let wall = try stored.time(.wallDue) {
             schedule.due = .wall(WallTime(microseconds: wall))
@@ -64,6 +70,16 @@ extension RowReader {
             schedule: schedule,
             isConfined: try stored.count(.confined) == 1
         )
+    }
+
+    /// The request of what rings once, with its texts alone; nil where all of it is read.
+    private func brief(_ stored: StoredRow<PendingColumn>) throws -> Request? {
+        let first = PendingColumn.allCases.count
+        guard stored.row.count > first, stored.isNull(.request) else { return nil }
+        func text(_ index: Int) -> String { String.fromDatabaseValue(stored.row[first + index]) ?? "" }
+        var content = Content(title: text(0), body: text(2))
+        content.subtitle = text(1)
+        return Request(identifier: try stored.value(.identifier), content: content, trigger: nil)
     }
 
     private func request(_ stored: Data) throws -> Request {

@@ -21,7 +21,11 @@ extension SQLiteStore {
                     (next, number) = (try reader.appWithPending(after: app), nil)
                 }
             }
-            let rows = try reader.pending("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY app, id", [cut.list])
+            let rows = try reader.pending(
+                "WHERE id IN (SELECT value FROM json_each(?)) ORDER BY app, id",
+                [cut.list],
+                isBrief: limit.isBrief
+            )
             return Page(rows: rows, next: cut.next, bytes: cut.bytes)
         }
     }

@@ -50,7 +50,11 @@ struct List: ParsableCommand {
     func run() throws {
         let client = try Session.client()
         let (pending, known) = try Session.refusing { () throws(AgentClient.Failure) in
-            let pending = all || app != nil ? try client.pending(of: app) : try client.pending()
+            let isOwn = app == nil && !all
+            let pending =
+                !json
+                ? try client.listed(of: isOwn ? Agenda.ownApp : app)
+                : isOwn ? try client.pending() : try client.pending(of: app)
             // A name may also stand for what has rung.
             let delivered = json || Terminal.width == nil ? [] : try client.delivered()
             let own = pending.filter { $0.app == Agenda.ownApp }.map(\.request) + delivered.map(\.request)
