@@ -56,7 +56,8 @@ enum PendingColumn: Int, TableColumn {
         func field(_ path: String) -> String { "json_extract(\(text), '$.\(path)')" }
         let repeats = "coalesce(\(field("trigger.calendar.repeats")), \(field("trigger.interval._0.repeats")))"
         let isBrief = """
-            held IS NULL AND snooze_boot IS NULL AND region IS NULL AND CASE WHEN json_valid(\(text)) THEN \(repeats) END = 0
+            coalesce(wall_due, boot_due) IS NOT NULL AND held IS NULL AND snooze_boot IS NULL AND region IS NULL
+                AND CASE WHEN json_valid(\(text)) THEN json_type(\(text), '$.content.title') = 'text' AND \(repeats) = 0 END
             """
         let columns = allCases.map { $0 == request ? "CASE WHEN \(isBrief) THEN NULL ELSE request END" : $0.name }
         let texts = ["title", "subtitle", "body"].map { "CASE WHEN \(isBrief) THEN \(field("content.\($0)")) END" }

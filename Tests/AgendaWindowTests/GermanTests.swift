@@ -10,14 +10,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("every monday 11:30 until march", "Jeden Montag um 11:30 bis 28 Feb 2027"),
+        ("every monday 11:30 until march", "Jeden Montag um 11:30 bis 28. Feb 2027"),
         ("every 2 weeks on mon,thu at 11:30", "Alle 2 Wochen am Montag und Donnerstag um 11:30"),
         ("every 2nd tuesday at 9", "Jeden 2. Dienstag des Monats um 09:00"),
         ("every last weekday at 17:00", "Jeden letzten Werktag des Monats um 17:00"),
         ("every weekday at 8:00 and 20:00", "Jeden Werktag um 08:00 und 20:00"),
         ("every month on the 1st at 9", "Jeden Monat am 1. um 09:00"),
         ("every last day of the month at 9", "Jeden Monat am letzten Tag um 09:00"),
-        ("every year on 24 dec at 18:00", "Jedes Jahr am 24 Dez um 18:00"),
+        ("every year on 24 dec at 18:00", "Jedes Jahr am 24. Dez um 18:00"),
         ("every 30 minutes between 9:00 and 17:00 on weekdays", "Jeden Werktag, alle 30 Minuten von 09:00 bis 17:00"),
         ("every 90 minutes", "Alle 1 h 30 min"), ("every 2 days at 9", "Alle 2 Tage um 09:00"),
         ("every day except sundays at 7", "Jeden Tag außer Sonntag um 07:00"), ("every hour", "Jede Stunde"),

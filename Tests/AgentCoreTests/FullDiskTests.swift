@@ -230,6 +230,25 @@ struct FullDiskTests {
         #expect(bench.closed.isEmpty)
     }
 
+    /// What would be updated is gone: the ring is shown, as it is where there is room.
+    @Test(arguments: [false, true]) func aSilentUpdateOfAPopupThatIsGoneIsShown(withServer: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("copy", .interval(.init(seconds: 3600, repeats: true))) { $0.updatesSilently = true }
+        bench.time.pass(3600)
+        bench.answer(.success(1))
+        bench.store.isDiskFull = true
+        if withServer {
+            bench.shell.server.changed(to: ":1.99")
+            bench.identify()
+        } else {
+            bench.close(1, reason: 2)
+        }
+        bench.time.pass(3600)
+        #expect(bench.count("copy") == 2)
+        #expect(bench.popups.last?.replaces == 0)
+    }
+
     /// The server was slow with the first popup, and the next ring has come and gone by the time that can be written.
     @Test func aPopupGoesThatAnotherOneHasUpdatedBesideIt() throws {
         let bench = try ShellBench()

@@ -23,7 +23,7 @@ import Testing
         let output = try await session.run(carillon, ["add"] + arguments)
         #expect(output.status == .success, "\(output.stderr)")
         // What comes after it on the bus has been seen when this has.
-        _ = try await session.run(carillon, ["list"])
+        _ = try await session.run(carillon, ["list", "--json"])
         try await waitUntil("the list is asked for") { !wire.calls("GetPendingPage", since: place).isEmpty }
         let calls = wire.messages.dropFirst(place).filter { $0.type == "method_call" }.map(\.member)
         #expect(calls.prefix { $0 != "GetPendingPage" } == ["Register", "Schedule", "Register"])

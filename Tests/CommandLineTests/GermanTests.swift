@@ -80,7 +80,7 @@ import Testing
         )
         let never = ["--every", "day", "--at", "9:00", "--from", "2098-01-02", "--until", "2098-01-01"]
         let refusal = try await german.run(["add", "Tee"] + never).stderr
-        #expect(refusal.contains("Do 2 Jan 2098 00:00; es würde nie etwas läuten"), "\(refusal)")
+        #expect(refusal.contains("Do 2. Jan 2098 00:00; es würde nie etwas läuten"), "\(refusal)")
     }
 
     /// `LC_ALL=C` is English whatever `LANGUAGE` says.

@@ -35,9 +35,13 @@ package final class UnsavedRings: ShellPart {
             return
         }
         for case .deliver(let planned) in changes where rings[planned.key]?.isOf(planned) != true {
-            let row = planned.asNew
-            // Where another text is on the screen, this one takes its place once there is room.
-            guard row.isWaiting, row.popup == nil else { continue }
+            var row = planned.asNew
+            guard row.isWaiting else { continue }
+            if let popup = row.popup {
+                // Where another text is on the screen, this one takes its place once there is room.
+                if closing.isOfServer(popup), !recorder.kept.events.contains(where: { $0.popup == popup }) { continue }
+                row.presentation = .waiting(quietly: false)
+            }
             guard Agenda.isAlwaysAllowed(row.app) || isAllowed(row.app) else { continue }
             // It stays due, and is looked at again as long as it can't be written.
             guard !hold.holds(row) else { continue }
@@ -157,7 +161,7 @@ package final class UnsavedRings: ShellPart {
     private func makeWay(_ unsaved: UnsavedRing) {
         guard let address = unsaved.address else { return }
         let row = unsaved.row
-        if !unsaved.isAnswered, unsaved.reason == nil {
+        if !unsaved.isAnswered, unsaved.reason != PopupAddress.dismissed {
             closing.remember(address, row.key, row, seen: row.occurrence)
         }
         closing.close(address)

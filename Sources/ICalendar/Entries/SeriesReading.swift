@@ -129,7 +129,7 @@ struct SeriesReading {
                     throw ICalendarError(line: part.line, "there are too many")
                 }
                 var part = try follow(part, from: first, &set, clocks)
-                if let rule = part.rule, rule != whole.rule {
+                if !part.rule.isEmpty, part.rule != whole.rule {
                     part.notes.append("its own RRULE isn't followed: it goes on as its series does")
                 }
                 joined.append(part)
@@ -204,7 +204,10 @@ extension CalendarEntry {
         recurrenceID != nil && whole.recurrenceID == nil && SeriesReading.Series(self) == SeriesReading.Series(whole)
     }
 
-    fileprivate var rule: String? { component.first("RRULE")?.trimmedValue }
+    /// The parts of its own rule, in any order.
+    fileprivate var rule: Set<Substring> {
+        Set(component.first("RRULE")?.trimmedValue.uppercased().split(separator: ";") ?? [])
+    }
 
     /// Whether it stands for an occurrence and all that follow.
     var isFollowing: Bool {

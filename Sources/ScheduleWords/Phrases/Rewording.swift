@@ -36,6 +36,7 @@ struct Rewording {
         "<hours> h|hrs|hours?": "at $1",
         "<zoned>": "$1",
         "<clock> <offset>": "$1 $2",
+        "a quarter past|to": "at quarter $3",
         "twelve|12 noon|midnight": "$2",
         "about|around|approximately|roughly|exactly|precisely <clock>": "at $2",
         "twice a|per day at <hour> and <hour>": "every day at $5 and $7",

@@ -19,7 +19,7 @@ extension TimePieces {
             return true
         }
         // "friday evening 5 min plank"
-        let isCounting = next.count > 1 && PhraseVocabulary.units[next] != nil && word.fits(/\d{1,3}/) != nil
+        let isCounting = PhraseVocabulary.units[next] != nil && word.fits(/\d{1,3}/) != nil
         guard isCounting || isOfTitle(next, sentence.words[end].plain) else { return false }
         let before = last > piece.lowerBound ? sentence.words[last - 1].bare : ""
         // "every hour from 9 to 16 walk", "every month on day 16 buy eggs"

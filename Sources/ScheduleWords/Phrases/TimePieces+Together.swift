@@ -35,7 +35,7 @@ extension TimePieces {
             let isWord =
                 piece.words.count > 1 && Self.words.contains(sentence.words[last].bare)
                 && isClock(sentence.text(piece.words.lowerBound..<last))
-            if let error = amount(piece, said, sentence)
+            if let error = amount(piece, said, sentence) ?? address(piece, said, sentence)
                 ?? name(isWord ? TimePiece(last..<last + 1, "") : piece, said, sentence)
                 ?? count(piece, said, sentence)
             {
@@ -72,6 +72,23 @@ extension TimePieces {
             .ambiguous,
             span: word,
             "\"\(word)\" may be a time of day or part of the title. Write \(line), or \(keeping(start..<end, said, sentence))."
+        )
+    }
+
+    /// Of "meet at 5 main street tomorrow", five may be the house.
+    private func address(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
+        let (range, street) = (piece.words, piece.words.upperBound + 1)
+        guard range.count == 2, sentence.words[range.lowerBound].bare == "at",
+            let number = sentence.words[range.lowerBound + 1].bare.fits(/\d{1,2}/),
+            sentence.words.indices.contains(street),
+            ["street", "road", "avenue"].contains(sentence.words[street].bare), !said.words.contains(street - 1)
+        else { return nil }
+        let text = sentence.text(range)
+        let line = sentence.line(range, "at \(number.0):00")
+        return GrammarError(
+            .ambiguous,
+            span: text,
+            "\"\(text)\" may be a time of day or part of the title. Write \(line), or \(keeping(range, said, sentence))."
         )
     }
 

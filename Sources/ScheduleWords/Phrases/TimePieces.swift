@@ -34,7 +34,7 @@ struct TimePieces {
                 index += 1
             }
         }
-        // "9h30" is a time of day beside a day, "2h" may be a length of time.
+        // "9h30" is a time of day beside a day, "2h" of "study 2h tomorrow" may be a length of time.
         let isGoingOn = { (next: Int) in
             next < sentence.words.count && Self.isOfTitle(sentence.words[next].bare, sentence.words[next].plain)
         }
@@ -47,12 +47,12 @@ struct TimePieces {
         }
         let ends = Set(pieces.map(\.words.upperBound))
         let starts = Set(pieces.map(\.words.lowerBound))
-        // "call Bob at 7 with Ann sat"
-        let before = sentence.words.dropLast().suffix(2).map(\.bare)
+        // "call Bob at 7 with Ann sat", but "9am where my cat sat"
         let isDayOfClock =
             pieces.count == 2 && pieces[1].words.upperBound == sentence.words.count
             && isClock(sentence.text(pieces[0].words))
-            && before.first != "the" && !SmallWords.persons.contains(before.last ?? "")
+            && pieces[1].words.lowerBound > pieces[0].words.upperBound + 1
+            && sentence.words[pieces[1].words.lowerBound - 1].text.first?.isUppercase ?? false
         pieces.removeAll { piece in
             // "Enjoy the sun"
             piece.words.count == 1 && Self.words.contains(sentence.words[piece.words.lowerBound].bare)
@@ -128,15 +128,12 @@ struct TimePieces {
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
         let most = min(quote, first + Self.mostWords)
         guard first < most, Self.mayBegin(sentence.text(first..<min(most, first + 6))) else { return nil }
-        // "at 5th avenue", "at Seven Stars", "at 5 main street"
+        // "at 5th avenue", "at Seven Stars"
         if sentence.words[first].bare == "at", first + 1 < most {
             let behind = sentence.words[first + 1]
-            let isAddress = sentence.words[first..<most].dropFirst(2).prefix(2).contains {
-                ["street", "road", "avenue", "lane", "square", "drive"].contains($0.bare)
-            }
             let isName =
                 first > 0 && behind.text.first?.isUppercase ?? false && PhraseVocabulary.numbers[behind.bare] != nil
-            if isName || isAddress || behind.bare.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return nil }
+            if isName || behind.bare.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return nil }
         }
         let before = doubt
         var refused: GrammarError?

@@ -39,10 +39,10 @@ extension TitleWords {
 
     /// Words that say roughly when on a day, with a time of day to write instead.
     private static let rough = ["early": "7:00", "late": "21:00", "cob": "17:00"]
-    private static let lights = [
-        "dawn": "6:00", "sunrise": "7:00", "sunset": "18:00", "dusk": "19:00", "bedtime": "22:00",
+    private static let lights = ["dawn": "6:00", "sunrise": "7:00", "sunset": "18:00", "dusk": "19:00"]
+    private static let meals = [
+        "breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00", "bedtime": "22:00",
     ]
-    private static let meals = ["breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00"]
 
     private static let ends = ["work": "17:00", "school": "15:00", "bed": "22:00"]
 
@@ -56,7 +56,7 @@ extension TitleWords {
         let end = self[index + 1] == "time" ? index + 2 : index + 1
         let isMeal =
             said.words.contains(isVague ? index - 2 : index - 1) && end == words.count
-            && words[..<index].contains { $0 != nil } || isVague && said.words.contains(end)
+            && words[..<index].contains { $0 != nil } || before == "at" && said.words.contains(end)
         let isLight = ["at", "by", "before", "after"].contains(before)
         let isEnd = ["before", "after"].contains(before) && (said.words.contains(index - 2) || isRough)
         let clock =

@@ -52,9 +52,11 @@ struct List: ParsableCommand {
         let (pending, known) = try Session.refusing { () throws(AgentClient.Failure) in
             let isOwn = app == nil && !all
             let pending =
-                !json
-                ? try client.listed(of: isOwn ? Agenda.ownApp : app)
-                : isOwn ? try client.pending() : try client.pending(of: app)
+                if json {
+                    isOwn ? try client.pending() : try client.pending(of: app)
+                } else {
+                    try client.listed(of: isOwn ? Agenda.ownApp : app)
+                }
             // A name may also stand for what has rung.
             let delivered = json || Terminal.width == nil ? [] : try client.delivered()
             let own = pending.filter { $0.app == Agenda.ownApp }.map(\.request) + delivered.map(\.request)

@@ -77,8 +77,8 @@ extension PhraseParser {
         if digits <= 2, isMark(":", 1) || isMark(".", 1) && self[2] != nil {
             return try readingWithMinutes(hour, isHour: isHour, hasDay: hasDay, isAfterAt: isAfterAt)
         }
-        if digits <= 2, word(1) == "h", self[1]?.isGlued == true || isAfterAt && self[2]?.kind != .number {
-            return try readingWithH(hour, isAfterAt: isAfterAt)
+        if digits <= 2, word(1) == "h", self[1]?.isGlued == true || (isAfterAt || hasDay) && self[2]?.kind != .number {
+            return try readingWithH(hour, hasDay: hasDay, isAfterAt: isAfterAt)
         }
         if digits <= 2, word(1) == "o'clock" || word(1) == "oclock" {
             index += 2
@@ -112,10 +112,9 @@ extension PhraseParser {
     /// `five` after "at", `five o'clock`, `five pm`.
     private mutating func writtenHour(_ word: String) throws(GrammarError) -> PhraseClock? {
         guard let hour = PhraseVocabulary.numbers[word], hour <= 12, word != "a", word != "an" else { return nil }
-        let isAfterAt = index > tokens.startIndex && ["at", "@"].contains(tokens[index - 1].text)
         if ["o'clock", "oclock"].contains(self.word(1)) {
             index += 2
-        } else if isMeridiem(1) || isAfterAt && isLoneNumber(1) {
+        } else if isMeridiem(1) || isBehindAt && isLoneNumber(1) {
             index += 1
         } else {
             return nil
@@ -136,6 +135,8 @@ extension PhraseParser {
                 ? PhraseVocabulary.months[next.text] == nil && next.text != "times" : false
         }
     }
+
+    private var isBehindAt: Bool { index > tokens.startIndex && ["at", "@"].contains(tokens[index - 1].text) }
 
     private mutating func namedClock(_ word: String) throws(GrammarError) -> PhraseClock? {
         switch word {
@@ -165,7 +166,7 @@ extension PhraseParser {
             }
             return nil
         case "quarter": return try past(minutes: 15, after: 1)
-        case "a" where self.word(1) == "quarter": return try past(minutes: 15, after: 2)
+        case "a" where self.word(1) == "quarter" && isBehindAt: return try past(minutes: 15, after: 2)
         default:
             guard let minutes = PhraseVocabulary.numbers[word], minutes > 1 else { return nil }
             return try past(minutes: minutes, after: 1)
@@ -265,7 +266,7 @@ extension PhraseParser {
         }
         if Self.hourUnits.contains(word() ?? "") {
             // "1.30h" may be a length of time, also on a day.
-            if !isColon, !isAfterAt, hasDay ? hour < 7 : !isHour {
+            if !isColon, !isAfterAt, hasDay ? mayBeLength(hour) : !isHour {
                 let minutes = hour * 60 + minute * 60 / 100
                 throw twoReadings(
                     typed(start..<index + 1),
@@ -278,6 +279,9 @@ extension PhraseParser {
         return try checked(hour, minute, second, try meridiem(), digits: tokens[start].digits)
     }
 
+    /// Whether so many hours beside a day may say how long it takes.
+    private func mayBeLength(_ hour: Int) -> Bool { hour < 7 && place != .at }
+
     private static let hourUnits: Set = ["h", "hrs"]
 
     /// `19.30h`, `9.00 hrs`
@@ -289,7 +293,8 @@ extension PhraseParser {
     }
 
     /// `17h`, `9h30`. Alone, `2h` is a length of time to some.
-    private mutating func readingWithH(_ hour: Int, isAfterAt: Bool) throws(GrammarError) -> PhraseClock? {
+    private mutating func readingWithH(_ hour: Int, hasDay: Bool, isAfterAt: Bool) throws(GrammarError) -> PhraseClock?
+    {
         var minute = 0
         var length = 2
         if let token = self[2], token.kind == .number, token.isGlued {
@@ -304,7 +309,7 @@ extension PhraseParser {
         }
         guard hour < 24 else { return nil }
         let clock = PhraseClock(hour: hour, minute: minute)
-        if !isAfterAt, hour <= 12, place != .at || length == 2 {
+        if !isAfterAt, hasDay ? mayBeLength(hour) : hour <= 12 && (place != .at || length == 2) {
             let span = minute == 0 ? "in \(hour)h" : "in \(hour)h\(minute)m"
             throw twoReadings(typed(index..<index + length), "\"\(span)\"", "\(clock)")
         }

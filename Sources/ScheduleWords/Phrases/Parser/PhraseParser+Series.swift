@@ -165,7 +165,7 @@ extension PhraseParser {
 
     /// One time of day or several: `9`, `9:00,17:00`, `9am and 5pm`.
     mutating func clocks(isAt: Bool = true) throws(GrammarError) -> [PhraseClock]? {
-        guard let first = try clock(isHour: isAt) else { return nil }
+        guard let first = try clock(isHour: isAt, isAfterAt: isAt) else { return nil }
         var times = [first]
         while true {
             let start = index
