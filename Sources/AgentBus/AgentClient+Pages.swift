@@ -11,8 +11,8 @@ extension AgentClient {
         return Self.latest(pages) { $0.key }
     }
 
-    /// What is pending, for a list on the screen: of each request the texts, of what repeats or was put off the trigger and the
-    /// state too. An older agent sends all. The client speaks for the person's own reminders.
+    /// What is pending, for a list on the screen: each request's texts, and the trigger and state of what repeats or was put off.
+    /// An older agent sends all. The client speaks for the person's own reminders.
     package func listed(of app: String?) throws(Failure) -> [PendingSummary] {
         do throws(Failure) {
             let pages = try pages(nil, { AgentCall.listPendingOf(app, $0) }) { value throws(AgendaError) in

@@ -213,13 +213,19 @@ struct FullDiskTests {
         #expect(try bench.store.responses(of: Agenda.ownApp).count == 1)
     }
 
-    @Test func aSilentUpdateWaitsForRoom() throws {
+    /// Popup 1 shows what updates silently each hour; the disk is full.
+    private static func benchWithACopyAndAFullDisk() throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer()
         try bench.ring("copy", .interval(.init(seconds: 3600, repeats: true))) { $0.updatesSilently = true }
         bench.time.pass(3600)
         bench.answer(.success(1))
         bench.store.isDiskFull = true
+        return bench
+    }
+
+    @Test func aSilentUpdateWaitsForRoom() throws {
+        let bench = try Self.benchWithACopyAndAFullDisk()
         bench.time.pass(3600)
         #expect(bench.count("copy") == 1)
         bench.store.isDiskFull = false
@@ -232,12 +238,7 @@ struct FullDiskTests {
 
     /// What would be updated is gone: the ring is shown, as it is where there is room.
     @Test(arguments: [false, true]) func aSilentUpdateOfAPopupThatIsGoneIsShown(withServer: Bool) throws {
-        let bench = try ShellBench()
-        bench.bringServer()
-        try bench.ring("copy", .interval(.init(seconds: 3600, repeats: true))) { $0.updatesSilently = true }
-        bench.time.pass(3600)
-        bench.answer(.success(1))
-        bench.store.isDiskFull = true
+        let bench = try Self.benchWithACopyAndAFullDisk()
         if withServer {
             bench.shell.server.changed(to: ":1.99")
             bench.identify()

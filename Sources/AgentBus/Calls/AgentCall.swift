@@ -10,7 +10,7 @@ package enum AgentCall: BusCall {
     case getDeliveredOf(String?)
     case getPendingPageOf(String?, PageRequest)
     case getDeliveredPageOf(String?, PageRequest)
-    /// What is pending, with less of each request.
+    /// What is pending, for a list on the screen: texts and next rings.
     case listPendingOf(String?, PageRequest)
     /// What an app has pending and delivered under these identifiers.
     case getRequestsOf(String, [String])

@@ -53,7 +53,7 @@ package final class Closing: ShellPart {
         wait(0.2, for: address) { [weak self] in self?.letExpire(address) }
     }
 
-    /// Whether a popup is of the server that is there now: another one gives its numbers to others.
+    /// Whether the server that runs now showed a popup. Another server gives the same numbers to popups of its own.
     func isOfServer(_ address: PopupAddress) -> Bool {
         address.bus == serverLink.bus && address.server == server.state.owner
     }

@@ -62,7 +62,7 @@ final class PopupQueue: ShellPart {
         for _ in 0...Self.mostPassedBy {
             guard var ring = try recorder.store.nextWaiting(except: others, notOf: busy), !crowds.isGathering(ring)
             else { break }
-            // What it was to replace has gone with its server, which isn't written down yet.
+            // The popup that it replaces went with its server; the store doesn't know yet.
             if let old = ring.popup, !closing.isOfServer(old) { ring.presentation = .waiting(quietly: true) }
             switch server.state {
             case .absent: return .startServer

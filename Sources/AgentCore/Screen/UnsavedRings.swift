@@ -38,7 +38,7 @@ package final class UnsavedRings: ShellPart {
             var row = planned.asNew
             guard row.isWaiting else { continue }
             if let popup = row.popup {
-                // Where another text is on the screen, this one takes its place once there is room.
+                // The older text is on the screen: this one replaces it once the disk has room.
                 if closing.isOfServer(popup), !recorder.kept.events.contains(where: { $0.popup == popup }) { continue }
                 row.presentation = .waiting(quietly: false)
             }

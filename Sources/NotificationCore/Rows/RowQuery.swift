@@ -90,8 +90,8 @@ package struct Page<Row: Sendable>: Sendable {
 package struct PageLimit: Sendable, Hashable {
     package var rows: Int
     package var bytes: Int
-    /// Whether the requests of a pending page may come with nothing but their texts, without a trigger: those that ring once, and
-    /// whose next ring their schedule tells.
+    /// Whether the requests of a pending page that ring once may come with their texts alone, without a trigger. Their schedule
+    /// tells their next ring.
     package var isBrief = false
 
     package init(rows: Int, bytes: Int) {

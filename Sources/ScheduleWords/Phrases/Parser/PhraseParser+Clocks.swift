@@ -279,7 +279,7 @@ extension PhraseParser {
         return try checked(hour, minute, second, try meridiem(), digits: tokens[start].digits)
     }
 
-    /// Whether so many hours beside a day may say how long it takes.
+    /// Whether a number of hours beside a day may be a length of time.
     private func mayBeLength(_ hour: Int) -> Bool { hour < 7 && place != .at }
 
     private static let hourUnits: Set = ["h", "hrs"]
