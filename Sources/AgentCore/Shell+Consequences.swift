@@ -2,36 +2,36 @@ internal import NotificationCore
 
 /// Carries out the consequences of what was written.
 extension Shell: Recorder.Observer {
-    func willCommit(_ plan: inout Plan, _ rows: Rows) { queue.noteHandover(&plan, rows) }
+    func willCommit(_ plan: inout Plan, _ rows: Rows) { screen.queue.noteHandover(&plan, rows) }
 
-    func couldNotCommit(_ changes: [Change]) { unsaved.show(changes) }
+    func couldNotCommit(_ changes: [Change]) { screen.unsaved.show(changes) }
 
     func committed(_ plan: Plan, _ rows: Rows, trimmed: [RequestKey]) {
-        unsaved.adopt(plan.changes)
-        notices.follow(plan.changes)
-        changes.committed(plan, rows, trimmed: trimmed)
+        screen.unsaved.adopt(plan.changes)
+        screen.notices.follow(plan.changes)
+        apps.changes.committed(plan, rows, trimmed: trimmed)
         tray.committed(plan, rows, trimmed: trimmed)
         ports.outside.committed(plan.changes, count: plan.count)
         inbox.put(plan.consequences)
-        if plan.shrinksCrowd(rows) { crowds.hasShrunk() }
+        if plan.shrinksCrowd(rows) { screen.crowds.hasShrunk() }
         recorder.agenda.budget.follow(plan, at: now.boot)
         // The ring that changes what a popup says has a number of its own, and leaves the list with that popup as well.
-        for case .deliver(let row) in plan.changes where row.popup != nil && delegates.leavesWithPopup(row.id) {
+        for case .deliver(let row) in plan.changes where row.popup != nil && apps.delegates.leavesWithPopup(row.id) {
             let stored = try? recorder.store.rows(.request(row.key)).delivered(row.key)
-            if let ring = stored?.id { delegates.noteLeaving(ring) }
+            if let ring = stored?.id { apps.delegates.noteLeaving(ring) }
         }
-        plan.restingApps.sorted().filter(permissions.mayRing).forEach(releaseLater)
-        if queue.waitsForOwn { inbox.isToShow = true }
+        plan.restingApps.sorted().filter(apps.permissions.mayRing).forEach(apps.permissions.releaseLater)
+        if screen.queue.waitsForOwn { inbox.isToShow = true }
         if clocks.follow(plan, rows) { inbox.isToArm = true }
         if waking.follow(plan, rows) { inbox.isToArm = true }
         for case .authorize(let app, .authorized) in plan.changes {
-            crowds.gather(app) { [weak self] in self?.allHasRung() }
+            screen.crowds.gather(app) { [weak self] in self?.allHasRung() }
         }
         for change in plan.changes where change.isOfPauses {
             recorder.agenda.pauses.follow(change)
             waking.forget()
             inbox.isToArm = true
-            sounds.stopWhatMayNotBeHeard()
+            screen.sounds.stopWhatMayNotBeHeard()
         }
         guard plan.movesWatches(rows) else { return }
         inbox.isToLookAtRegions = true
@@ -57,7 +57,7 @@ extension Shell: Recorder.Observer {
 
     private func show() {
         // What holds rings back silences those that are there.
-        sounds.stopWhatMayNotBeHeard()
+        screen.sounds.stopWhatMayNotBeHeard()
         if screen.showNext() { inbox.isToShow = true }
     }
 
@@ -65,28 +65,28 @@ extension Shell: Recorder.Observer {
         switch consequence {
         case .present: show()
         case .withdraw(let address, let key, let answerable):
-            closing.remember(address, key, isAnswerable: answerable)
-            closing.close(address)
-        case .remember(let address, let key, let row): closing.remember(address, key, row)
-        case .open(let url, let app): ports.outside.open(url, token: responses.takeToken(of: app))
+            screen.closing.remember(address, key, isAnswerable: answerable)
+            screen.closing.close(address)
+        case .remember(let address, let key, let row): screen.closing.remember(address, key, row)
+        case .open(let url, let app): ports.outside.open(url, token: apps.responses.takeToken(of: app))
         case .run(let command): ports.outside.run(command)
         case .summariseRest: recorder.record(.summarise(nil))
         case .askForWords(let row, let action):
-            ports.outside.askForWords(row, action) { responses.takeToken(of: row.app) }
+            ports.outside.askForWords(row, action) { apps.responses.takeToken(of: row.app) }
         case .showInWindow(let key): showInWindow(key)
-        case .turnPage(let ring, let page): composer.turn(ring, to: page)
-        case .snoozed(let snoozed): notices.show(snoozed)
-        case .permissionNeeded(let app): permissions.ask(about: app)
+        case .turnPage(let ring, let page): screen.composer.turn(ring, to: page)
+        case .snoozed(let snoozed): screen.notices.show(snoozed)
+        case .permissionNeeded(let app): apps.permissions.ask(about: app)
         case .permissionSettled(let app):
-            permissions.decided(about: app)
+            apps.permissions.decided(about: app)
             clocks.ringWhatIsDue()
-        case .respond(let app): responses.respond(app)
+        case .respond(let app): apps.responses.respond(app)
         case .badge(let app, let count):
             // An app that is there says whether it is shown.
-            if delegates.isThere(app) {
-                badges.leaveUndecided(count, of: app)
+            if apps.delegates.isThere(app) {
+                apps.badges.leaveUndecided(count, of: app)
             } else {
-                badges.set(count, of: app)
+                apps.badges.set(count, of: app)
             }
         case .pendingChanged(let app): signal(.pendingChanged, to: app)
         case .deliveredChanged(let app): signal(.deliveredChanged, to: app)
@@ -98,7 +98,7 @@ extension Shell: Recorder.Observer {
     }
 
     func showInWindow(_ key: RequestKey) {
-        ports.outside.showInWindow(key, token: responses.takeToken(of: key.app))
+        ports.outside.showInWindow(key, token: apps.responses.takeToken(of: key.app))
     }
 
     private func signal(_ signal: AppSignal, to app: String) {

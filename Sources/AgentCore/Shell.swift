@@ -11,30 +11,14 @@ package final class Shell {
 
     package let recorder: Recorder
     package let server: ServerState
-    package let hold: Hold
-    package let badges: Badges
-    package let delegates: Delegates
-    package let responses: Responses
-    package let permissions: Permissions
-    package let closing: Closing
+    package let apps: Apps
+    package let screen: Screen
     package let clocks: Clocks
     package let waking: Waking
     package let regions: Regions
     package let reports: Reports
-    package let sounds: Sounds
     package let tray: Tray
-    package let refusals: Refusals
-    let returns: Returns
-    let queue: PopupQueue
-    let unsaved: UnsavedRings
-    let notices: SnoozeNotices
-    let screen: Screen
-    let crowds: Crowds
-    let composer: PopupComposer
-    let changes: ChangeSignals
     let ports: ShellPorts
-    /// Until apps may ring again that have rung too much.
-    private let releases: Waits<String>
 
     /// What the last run has noted.
     private var notes: [AgendaNote: String] = [:]
@@ -43,50 +27,14 @@ package final class Shell {
 
     package init(_ agenda: Agenda, store: any AgendaStore, _ ports: ShellPorts) {
         self.ports = ports
-        releases = Waits(ports.alarms)
         recorder = Recorder(agenda: agenda, store: store, alarms: ports.alarms, log: ports.log)
         server = ServerState(ports)
         let context = Context(ports, recorder, server)
-        hold = Hold(context)
-        badges = Badges(context)
-        changes = ChangeSignals(context)
-        delegates = Delegates(context, badges: badges)
-        responses = Responses(context, delegates: delegates)
-        permissions = Permissions(context, hold: hold)
-        sounds = Sounds(context, hold: hold)
-        closing = Closing(context, sounds: sounds)
-        composer = PopupComposer(context, delegates: delegates, sounds: sounds)
-        refusals = Refusals(context)
-        returns = Returns(context, hold: hold)
-        crowds = Crowds(context, delegates: delegates)
-        queue = PopupQueue(
-            context,
-            hold: hold,
-            delegates: delegates,
-            crowds: crowds,
-            closing: closing,
-            refusals: refusals
-        )
-        unsaved = UnsavedRings(context, queue: queue, hold: hold, closing: closing, composer: composer)
-        notices = SnoozeNotices(context, queue: queue, closing: closing, composer: composer)
-        screen = Screen(
-            context,
-            queue: queue,
-            hold: hold,
-            crowds: crowds,
-            closing: closing,
-            unsaved: unsaved,
-            notices: notices,
-            refusals: refusals,
-            returns: returns,
-            composer: composer,
-            sounds: sounds,
-            delegates: delegates,
-            responses: responses,
-            badges: badges
-        )
+        let hold = Hold(context)
+        apps = Apps(context, hold: hold)
+        screen = Screen(context, hold: hold, apps: apps)
         waking = Waking(context)
-        clocks = Clocks(context, unsaved: unsaved, hold: hold, waking: waking)
+        clocks = Clocks(context, unsaved: screen.unsaved, hold: hold, waking: waking)
         regions = Regions(context)
         reports = Reports(context)
         tray = Tray(context)
@@ -106,7 +54,7 @@ package final class Shell {
     package func load() throws(AgendaError) {
         for note in AgendaNote.allCases { notes[note] = try recorder.store.note(note) }
         recorder.agenda.hasWindow = notes[.window] == Agenda.installed
-        returns.load(notes[.servers] ?? "")
+        screen.returns.load(notes[.servers] ?? "")
         recorder.agenda.pauses = Pauses(try recorder.store.pauses())
         screen.start()
     }
@@ -117,38 +65,19 @@ package final class Shell {
     package func takeUp(suspect: RequestKey?) {
         clocks.takeUp(notes, suspect: suspect)
         recorder.record(.undoLapsed)
-        releaseResting()
-        responses.respondToAll()
+        apps.takeUp()
         clocks.compareRules()
         pruneHistory()
     }
 
-    /// Requests go on that rest; those of an app that nobody has decided about ask once more.
-    private func releaseResting() {
-        for app in (try? recorder.store.restingApps()) ?? []
-        where (try? permissions.authorization(of: app)) ?? .denied != .denied {
-            recorder.record(.released(app: app))
-        }
-    }
-
     /// What waited for the permission of its app can be shown.
-    func allHasRung() { if crowds.gathered() { showWaiting() } }
-
-    /// An app whose requests rest, because they are too many, may ring again in a while.
-    func releaseLater(_ app: String) {
-        guard !releases.isRunning(app) else { return }
-        let pause = recorder.agenda.budget.pause(of: app, at: now.boot)
-        releases.start(app, seconds: Double(pause) / 1_000_000) { [weak self] in
-            guard let self, permissions.mayRing(app) else { return }
-            recorder.record(.released(app: app))
-        }
-    }
+    func allHasRung() { if screen.crowds.gathered() { showWaiting() } }
 
     /// What is decided once the files of the zones and the machine are watched.
     package func settle() {
         regions.look()
         tray.settingsChanged()
-        permissions.settleBySettings()
+        apps.permissions.settleBySettings()
     }
 
     /// Begins no popup any more, waits for the one that the server is being asked to show, and calls `body` then.
@@ -159,12 +88,12 @@ package final class Shell {
     /// - Parameter isCutOff: Whether the bus has gone away.
     package func stop(isCutOff: Bool, _ body: @escaping () -> Void) {
         screen.stop(isCutOff: isCutOff) { [weak self] in
-            self?.closing.finish()
-            self?.sounds.stopAll()
-            self?.hold.forget()
+            self?.screen.closing.finish()
+            self?.screen.sounds.stopAll()
+            self?.screen.hold.forget()
             self?.regions.stop()
             self?.waking.stop()
-            self?.badges.clear()
+            self?.apps.badges.clear()
             self?.tray.stop()
             body()
         }
@@ -180,13 +109,12 @@ package final class Shell {
         recorder.agenda.settings = settings
         ports.log.info("the settings have changed")
         pruneHistory()
-        permissions.settleBySettings()
-        releaseResting()
+        apps.settingsChanged()
         waking.forget()
         inbox.isToArm = true
-        changes.everythingChanged()
+        apps.changes.everythingChanged()
         tray.settingsChanged()
-        hold.release()
+        screen.hold.release()
     }
 
     /// The window is installed, or isn't.
@@ -198,7 +126,7 @@ package final class Shell {
     }
 
     /// The screen is locked, or isn't any more.
-    package func take(screenIsLocked isLocked: Bool) { returns.take(isLocked: isLocked) }
+    package func take(screenIsLocked isLocked: Bool) { screen.returns.take(isLocked: isLocked) }
 
     /// The server has reported something about a popup.
     ///
@@ -216,55 +144,49 @@ package final class Shell {
     }
 
     /// Whether the server is being asked to show a popup.
-    package var isShowing: Bool { queue.inFlight != nil }
+    package var isShowing: Bool { screen.queue.inFlight != nil }
 
     /// The rings whose popups stand behind others on a server that shows one at a time.
-    package var unseen: Set<Int64> { queue.unseen }
+    package var unseen: Set<Int64> { screen.queue.unseen }
 
     /// Whether the popup that stands for many is to be made in a moment.
-    package var isToSummarise: Bool { crowds.isToSummarise }
+    package var isToSummarise: Bool { screen.crowds.isToSummarise }
 
     /// The request whose popup that is, shown while its ring couldn't be written down.
-    package func unsaved(at address: PopupAddress) -> RequestKey? { unsaved.key(of: address) }
-
-    /// A connection has left.
-    package func left(_ connection: String) {
-        delegates.left(connection)
-        permissions.left(connection)
-    }
+    package func unsaved(at address: PopupAddress) -> RequestKey? { screen.unsaved.key(of: address) }
 }
 
 extension Shell: ServerState.Observer {
     func serverIsGone() {
-        hold.forget()
-        sounds.stopAll()
+        screen.hold.forget()
+        screen.sounds.stopAll()
         showWaiting()
     }
 
     /// What was asked of the server before may have reached this one, since servers are called by their common name.
     func serverComes(_ owner: String) {
-        sounds.stopAll()
-        refusals.forget()
-        guard let ring = queue.inFlight else { return }
+        screen.sounds.stopAll()
+        screen.refusals.forget()
+        guard let ring = screen.queue.inFlight else { return }
         recorder.record(.popupHandedOver(ring: ring, to: .init(bus: ports.server.bus, server: owner)))
     }
 
     func serverAnswersAgain(_ owner: String) {
         screen.awaitLateAnswer()
-        closing.hasAnswered(owner)
+        screen.closing.hasAnswered(owner)
     }
 
     func serverIsReady(_ owner: String, _ profile: ServerProfile) {
         recorder.agenda.mostKept = profile.mostKept
-        hold.await()
+        screen.hold.await()
         // It may have closed just now what it was told to close while it hung. Before anything is recorded, since that shows
         // what waits.
         if profile.losesPopupsAfterClosing { settle(for: profile.settlingAfterClosing) }
         recorder.record(
             .serverChanged(bus: ports.server.bus, server: owner, deliversToOthers: profile.deliversToOthers)
         )
-        hold.watch(owner, profile)
-        returns.serverIsReady(profile)
+        screen.hold.watch(owner, profile)
+        screen.returns.serverIsReady(profile)
         showWaiting()
     }
 
@@ -277,18 +199,18 @@ extension Shell: ServerState.Observer {
 
     func setAlarmsAnew() { clocks.arm() }
 
-    var isAskingToShow: Bool { isShowing || unsaved.isAwaited || notices.isAwaited }
+    var isAskingToShow: Bool { isShowing || screen.unsaved.isAwaited || screen.notices.isAwaited }
 
     /// A server that refused before the machine slept is asked once more.
     func clockHasChanged() {
-        refusals.forget()
-        returns.clockHasChanged()
+        screen.refusals.forget()
+        screen.returns.clockHasChanged()
         showWaiting()
     }
 
-    package func settle(for seconds: Double) { queue.settle(for: seconds) { [weak self] in self?.hasSettled() } }
+    package func settle(for seconds: Double) { screen.queue.settle(for: seconds) { [weak self] in self?.hasSettled() } }
 
     private func hasSettled() {
-        if unsaved.takeHeldUp() { lookAgain() } else { showWaiting() }
+        if screen.unsaved.takeHeldUp() { lookAgain() } else { showWaiting() }
     }
 }

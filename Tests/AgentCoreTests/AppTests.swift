@@ -13,7 +13,7 @@ struct AppTests {
         bench.bringServer()
         var answers: [Bool] = []
         let call = Permissions.Call(sender: ":1.5") { answers.append($0) }
-        try bench.shell.permissions.request(Self.app, [], call)
+        try bench.shell.apps.permissions.request(Self.app, [], call)
         #expect(bench.shown == ["Allow notifications from \(Self.app)?"])
         bench.answer(.success(1))
         bench.time.pass(299)
@@ -21,7 +21,7 @@ struct AppTests {
         bench.time.pass(2)
         #expect(answers == [false])
         #expect(bench.closed == [1])
-        try bench.shell.permissions.request(Self.app, [], call)
+        try bench.shell.apps.permissions.request(Self.app, [], call)
         #expect(answers == [false, false])
         #expect(bench.shown.count == 1)
     }
@@ -30,11 +30,11 @@ struct AppTests {
         let bench = try ShellBench()
         bench.bringServer()
         var answers: [Bool] = []
-        try bench.shell.permissions.request(Self.app, [], .init(sender: ":1.5") { answers.append($0) })
+        try bench.shell.apps.permissions.request(Self.app, [], .init(sender: ":1.5") { answers.append($0) })
         bench.answer(.success(1))
         bench.press("allow", on: 1)
         #expect(answers == [true])
-        #expect(try bench.shell.permissions.authorization(of: Self.app) == .authorized)
+        #expect(try bench.shell.apps.permissions.authorization(of: Self.app) == .authorized)
     }
 
     @Test func aClickThatIsRefusedLeavesALineInTheLog() throws {
@@ -62,7 +62,7 @@ struct AppTests {
         try bench.ring("letter", of: Self.app)
         bench.answer(.success(1))
         var answers: [Bool] = []
-        try bench.shell.permissions.request(Self.app, [], .init(sender: ":1.5") { answers.append($0) })
+        try bench.shell.apps.permissions.request(Self.app, [], .init(sender: ":1.5") { answers.append($0) })
         #expect(answers.isEmpty)
         bench.press("allow", on: 1)
         #expect(answers == [true])
@@ -79,12 +79,12 @@ struct AppTests {
         #expect(bench.shown == ["Allow notifications from \(Self.app)?"])
         bench.answer(.success(1))
         let planned = bench.planned
-        if isDeniedFirst { try bench.shell.permissions.set(Self.app, to: .denied) }
+        if isDeniedFirst { try bench.shell.apps.permissions.set(Self.app, to: .denied) }
         let before = planned.events.count
         bench.time.pass(200)
         #expect(planned.events.count == before)
         #expect(try bench.store.tallies().first { $0.app == Self.app }?.resting == 40)
-        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
         bench.time.pass(1)
         #expect(bench.shown.dropFirst() == ["40 notifications from \(Self.app)"])
         let rings = try bench.store.rows(.app(Self.app)).delivered
@@ -115,10 +115,10 @@ struct AppTests {
         try bench.ring("letter", of: Self.app, .interval(.init(seconds: 60, repeats: true)))
         bench.time.pass(60)
         bench.answer(.success(1))
-        if let decision { try bench.shell.permissions.set(Self.app, to: decision) }
+        if let decision { try bench.shell.apps.permissions.set(Self.app, to: decision) }
         bench.time.pass(400)
         #expect(bench.count(question) == 1)
-        try bench.shell.permissions.set(Self.app, to: .notDetermined)
+        try bench.shell.apps.permissions.set(Self.app, to: .notDetermined)
         bench.time.pass(1)
         #expect(bench.count(question) == 2)
         #expect(try bench.delivered.count == 2)
@@ -145,7 +145,7 @@ struct AppTests {
     @Test func whatASandboxedAppHasTooMuchOfComesInItsNextMinute() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
         let requests = (0..<300).map { number in
             let trigger = Trigger.interval(.init(seconds: 10, repeats: false))
             return Request(identifier: "r\(number)", content: Content(title: "r\(number)"), trigger: trigger)
@@ -164,7 +164,7 @@ struct AppTests {
     @Test func eachCalendarCountsAsAnAppWhereTheyAreTooMany() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Agenda.calendarsApp, to: .authorized)
+        try bench.shell.apps.permissions.set(Agenda.calendarsApp, to: .authorized)
         for number in 0..<40 {
             try bench.ring("s\(number)", of: Agenda.calendarsApp) { $0.threadIdentifier = "shared" }
             bench.answer(.success(UInt32(number + 1)))
@@ -178,7 +178,7 @@ struct AppTests {
     @Test func anAppIsLaunchedForAnAnswerAndGivenHalfAMinute() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
         for (number, identifier) in ["one", "two", "three"].enumerated() {
             try bench.ring(identifier, of: Self.app)
             bench.answer(.success(UInt32(number + 1)))
@@ -197,8 +197,8 @@ struct AppTests {
     private func beingAsked() throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
         try bench.ring("letter", of: Self.app)
         return bench
     }
@@ -235,8 +235,8 @@ struct AppTests {
     @Test func anAppThatDoesNotAnswerIsNotAskedForAMinute() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
         try bench.ring("one", of: Self.app)
         bench.present(.tooLate)
         bench.answer(.success(1))
@@ -259,8 +259,8 @@ struct AppTests {
     func anAppThatIsThereSaysWhetherItsNumberIsShown(_ answer: PresentationAnswer, _ badges: [Int64]) throws {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
         try bench.ring("letter", of: Self.app) { $0.badge = 3 }
         #expect(bench.badges.isEmpty)
         bench.present(answer)
@@ -270,8 +270,8 @@ struct AppTests {
     @Test func theNumbersGoWithTheAgent() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        bench.shell.badges.set(3, of: Self.app)
-        bench.shell.badges.showAgain()
+        bench.shell.apps.badges.set(3, of: Self.app)
+        bench.shell.apps.badges.showAgain()
         bench.shell.stop(isCutOff: false) {}
         #expect(bench.badges == [3, 3, 0])
     }
@@ -280,7 +280,7 @@ struct AppTests {
     private func clickedLetter() throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
         try bench.ring("letter", of: Self.app)
         bench.answer(.success(1))
         bench.press("default", on: 1)
@@ -293,8 +293,8 @@ struct AppTests {
         var connection = 0
         func trap() {
             connection += 1
-            bench.shell.responses.connected(Delegate(connection: ":1.\(connection)", path: "/"), of: Self.app)
-            bench.shell.left(":1.\(connection)")
+            bench.shell.apps.responses.connected(Delegate(connection: ":1.\(connection)", path: "/"), of: Self.app)
+            bench.shell.apps.left(":1.\(connection)")
             bench.respond(failure: "it left")
         }
         #expect(bench.launched.count == 1)
@@ -313,7 +313,7 @@ struct AppTests {
         try bench.ring("news", of: Self.app)
         bench.answer(.success(2))
         bench.press("default", on: 2)
-        bench.shell.responses.connected(Delegate(connection: ":2.1", path: "/"), of: Self.app)
+        bench.shell.apps.responses.connected(Delegate(connection: ":2.1", path: "/"), of: Self.app)
         #expect(bench.answered.suffix(1) == ["news"])
         bench.respond()
         bench.time.pass(86_401)
@@ -326,15 +326,15 @@ struct AppTests {
     @Test func aPauseOutlastsTheAgent() throws {
         let bench = try clickedLetter()
         for number in 1...4 {
-            bench.shell.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
-            bench.shell.left(":1.\(number)")
+            bench.shell.apps.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
+            bench.shell.apps.left(":1.\(number)")
             bench.respond(failure: "it left")
             if number > 1 { bench.time.pass(number == 2 ? 10 : number == 3 ? 60 : 0) }
         }
         #expect(try bench.store.responses(of: Self.app).map(\.attempts) == [4])
         let again = try ShellBench(bench.store)
         #expect(again.launched.isEmpty)
-        again.shell.responses.connected(Delegate(connection: ":3.1", path: "/"), of: Self.app)
+        again.shell.apps.responses.connected(Delegate(connection: ":3.1", path: "/"), of: Self.app)
         #expect(again.answered.isEmpty)
         again.time.pass(601)
         #expect(again.answered == ["letter"])
@@ -342,9 +342,9 @@ struct AppTests {
 
     @Test func aResponseThatIsDealtWithIsGone() throws {
         let bench = try clickedLetter()
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
         bench.respond()
-        bench.shell.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)
         #expect(bench.responses.count == 1)
         #expect(try bench.store.responses(of: Self.app).isEmpty)
     }
@@ -353,7 +353,7 @@ struct AppTests {
     private func clickedLetters(of app: String = app) throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(app, to: .authorized)
+        try bench.shell.apps.permissions.set(app, to: .authorized)
         for (number, identifier) in ["one", "two", "three"].enumerated() {
             try bench.ring(identifier, of: app)
             bench.answer(.success(UInt32(number + 1)))
@@ -364,7 +364,7 @@ struct AppTests {
 
     @Test func noResponseWaitsForTheOneBefore() throws {
         let bench = try clickedLetters()
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
         #expect(bench.answered == ["one", "two", "three"])
         // Each is over by itself, in whatever order.
         bench.respond(to: 2)
@@ -376,10 +376,10 @@ struct AppTests {
 
     @Test func aConnectionGetsAResponseOnceAndANewOneWhatTheOldOneLeft() throws {
         let bench = try clickedLetters()
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
         // It says again which object it is, while it is dealing with them, and another one comes up beside it.
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
-        bench.shell.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.6", path: "/"), of: Self.app)
         #expect(bench.answered.count == 3)
         bench.respond(to: 1)
         bench.respond(to: 0, failure: "it left")
@@ -395,7 +395,7 @@ struct AppTests {
         bench.store.isDiskFull = true
         for number in 5...8 {
             let seen = bench.answered.count
-            bench.shell.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
+            bench.shell.apps.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
             for given in seen..<bench.answered.count { bench.respond(to: given, failure: "it left") }
         }
         #expect(bench.answered == ["one", "two", "three", "one", "two", "three"])
@@ -412,7 +412,7 @@ struct AppTests {
         let bench = try clickedLetters(of: calendars)
         for number in 5...12 {
             let seen = bench.answered.count
-            bench.shell.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: calendars)
+            bench.shell.apps.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: calendars)
             #expect(bench.answered[seen...] == ["one", "two", "three"])
             for given in seen..<bench.answered.count { bench.respond(to: given, failure: "it was killed") }
         }
@@ -425,7 +425,7 @@ struct AppTests {
     func aFloodIsOverAfterTenSeconds(_ pause: Double, _ summaries: Int) throws {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
         for number in 1...30 {
             try bench.ring("\(number)", of: Self.app)
             bench.answer(.success(UInt32(number)))
@@ -440,7 +440,7 @@ struct AppTests {
     @Test func anotherAppsFloodLeavesRoom() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        for app in [Self.app, "org.example.Quiet"] { try bench.shell.permissions.set(app, to: .authorized) }
+        for app in [Self.app, "org.example.Quiet"] { try bench.shell.apps.permissions.set(app, to: .authorized) }
         func ring(_ identifier: String, of app: String) throws {
             try bench.ring(identifier, of: app)
             bench.answer(.success(UInt32(bench.shown.count)))
@@ -455,7 +455,7 @@ struct AppTests {
     @Test func anotherAppsFloodTakesNoneAlong() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        for app in [Self.app, "org.example.Quiet"] { try bench.shell.permissions.set(app, to: .authorized) }
+        for app in [Self.app, "org.example.Quiet"] { try bench.shell.apps.permissions.set(app, to: .authorized) }
         for number in 1...110 {
             try bench.ring("again", of: Self.app)
             if number < 110 { bench.answer(.success(UInt32(number))) }
@@ -472,8 +472,8 @@ struct AppTests {
     @Test func anAppIsAskedAboutSoManyRingsAtATime() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        for app in [Self.app, "org.example.Quiet"] { try bench.shell.permissions.set(app, to: .authorized) }
-        bench.shell.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
+        for app in [Self.app, "org.example.Quiet"] { try bench.shell.apps.permissions.set(app, to: .authorized) }
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.5", path: "/"), of: Self.app)
         for number in 1...40 { try bench.ring("\(number)", of: Self.app) }
         #expect(bench.asked.count == 30)
         try bench.ring("letter", of: "org.example.Quiet")
@@ -488,7 +488,7 @@ struct AppTests {
     @Test func aFloodBecomesOnePopupInItsPace() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
         for number in 1...40 {
             try bench.ring("\(number)", of: Self.app)
             bench.answer(.success(UInt32(number)))

@@ -12,10 +12,10 @@ struct EndTests {
         do {
             let bench = try #require(bench)
             bench.bringServer()
-            try bench.shell.permissions.set("org.example.App", to: .authorized)
+            try bench.shell.apps.permissions.set("org.example.App", to: .authorized)
             try bench.ring("asked about", of: "org.example.App")
-            try bench.shell.permissions.request("org.example.Other", [], .init(sender: ":1.5") { _ in })
-            bench.shell.responses.connected(Delegate(connection: ":1.6", path: "/"), of: "org.example.App")
+            try bench.shell.apps.permissions.request("org.example.Other", [], .init(sender: ":1.5") { _ in })
+            bench.shell.apps.responses.connected(Delegate(connection: ":1.6", path: "/"), of: "org.example.App")
             try bench.ring("in flight")
             try bench.plan("later", in: 60)
             try bench.plan("much later", in: 6000)

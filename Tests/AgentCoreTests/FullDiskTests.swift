@@ -303,13 +303,13 @@ struct FullDiskTests {
     @Test func onAFullDiskAllIsShownThatIsAllowed() throws {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Agenda.calendarsApp, to: .authorized)
-        try bench.shell.permissions.set("org.evil.App", to: .authorized)
+        try bench.shell.apps.permissions.set(Agenda.calendarsApp, to: .authorized)
+        try bench.shell.apps.permissions.set("org.evil.App", to: .authorized)
         for number in 0..<40 {
             try bench.ring("evil\(number)", of: "org.evil.App", .interval(.init(seconds: 10, repeats: true)))
             try bench.ring("e\(number)", of: Agenda.calendarsApp, .interval(.init(seconds: 20, repeats: false)))
         }
-        try bench.shell.permissions.set("org.evil.App", to: .denied)
+        try bench.shell.apps.permissions.set("org.evil.App", to: .denied)
         bench.store.isDiskFull = true
         bench.time.pass(30)
         #expect(Set(bench.shown) == Set((0..<40).map { "e\($0)" }))

@@ -12,20 +12,20 @@ struct ProcessesTests {
     private func processes(_ numbers: [Int]) throws -> ShellBench {
         let bench = try ShellBench()
         bench.bringServer()
-        try bench.shell.permissions.set(Self.app, to: .authorized)
+        try bench.shell.apps.permissions.set(Self.app, to: .authorized)
         for number in numbers { connect(number, bench) }
         return bench
     }
 
     private func connect(_ number: Int, _ bench: ShellBench) {
-        bench.shell.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
+        bench.shell.apps.responses.connected(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
     }
 
     /// A process schedules a letter that rings at once, is shown, and is clicked.
     private func letter(_ identifier: String, by number: Int, _ bench: ShellBench, clicked: Bool = true) throws {
         let asked = bench.asked.count
         var request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
-        bench.shell.delegates.note(scheduler: ":1.\(number)", in: &request)
+        bench.shell.apps.delegates.note(scheduler: ":1.\(number)", in: &request)
         try bench.shell.add([request], of: Self.app)
         if bench.asked.count > asked { bench.present(.chosen([.banner, .list])) }
         let popup = UInt32(bench.shown.count)
@@ -48,7 +48,7 @@ struct ProcessesTests {
         let bench = try processes([1, 2])
         connect(3, bench)
         try letter("one", by: 3, bench, clicked: false)
-        bench.shell.left(":1.3")
+        bench.shell.apps.left(":1.3")
         bench.press("default", on: 1)
         try letter("two", by: 3, bench)
         #expect(bench.givenTo == [":1.1", ":1.1"])
@@ -59,11 +59,11 @@ struct ProcessesTests {
         try letter("three", by: 3, bench)
         #expect(bench.givenTo.last == ":1.1")
         // One that takes its delegate back has none any more.
-        #expect(bench.shell.delegates.remove(of: ":1.1", app: Self.app))
-        #expect(!bench.shell.delegates.remove(of: ":1.1", app: Self.app))
+        #expect(bench.shell.apps.delegates.remove(of: ":1.1", app: Self.app))
+        #expect(!bench.shell.apps.delegates.remove(of: ":1.1", app: Self.app))
         try letter("four", by: 1, bench)
         #expect(bench.givenTo.last == ":1.2")
-        bench.shell.left(":1.2")
+        bench.shell.apps.left(":1.2")
         try letter("five", by: 2, bench)
         #expect(bench.launched == [Self.app])
     }
@@ -71,7 +71,7 @@ struct ProcessesTests {
     @Test func whatAProcessLeavesUnansweredGoesToAnother() throws {
         let bench = try processes([1, 2])
         try letter("one", by: 2, bench)
-        bench.shell.left(":1.2")
+        bench.shell.apps.left(":1.2")
         bench.respond(failure: "it left")
         #expect(bench.givenTo == [":1.2", ":1.1"])
         #expect(bench.launched.isEmpty)
@@ -84,7 +84,7 @@ struct ProcessesTests {
         let bench = try processes([1, 2])
         func ask(_ identifier: String, _ answer: PresentationAnswer) throws {
             var request = Request(identifier: identifier, content: Content(title: identifier), trigger: nil)
-            bench.shell.delegates.note(scheduler: ":1.9", in: &request)
+            bench.shell.apps.delegates.note(scheduler: ":1.9", in: &request)
             try bench.shell.add([request], of: Self.app)
             bench.present(answer)
             bench.answer(.success(UInt32(bench.shown.count)))
@@ -109,11 +109,11 @@ struct ProcessesTests {
         let bench = try processes([1, 2])
         var request = Request(identifier: "tea", content: Content(title: "tea"), trigger: nil)
         request.trigger = .interval(.init(seconds: 60, repeats: false))
-        bench.shell.delegates.note(scheduler: ":1.2", in: &request)
+        bench.shell.apps.delegates.note(scheduler: ":1.2", in: &request)
         try bench.shell.add([request], of: Self.app)
         let again = try ShellBench(bench.store)
         for number in [1, 2] {
-            again.shell.delegates.set(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
+            again.shell.apps.delegates.set(Delegate(connection: ":1.\(number)", path: "/"), of: Self.app)
         }
         again.bringServer()
         again.time.pass(61)

@@ -263,9 +263,9 @@ struct ScreenTests {
         var answers: [Bool] = []
         let ofApp = kind == "question" ? "Allow notifications from \(app)?" : "alarm"
         if kind == "question" {
-            try bench.shell.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
+            try bench.shell.apps.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
         } else {
-            try bench.shell.permissions.set(app, to: .authorized)
+            try bench.shell.apps.permissions.set(app, to: .authorized)
             try bench.ring("alarm", of: app, level: kind == "critical" ? .critical : .active) {
                 if kind == "stays" { $0.stays = true }
                 if kind == "for a minute" { $0.stayFor = 60 }
@@ -305,27 +305,27 @@ struct ScreenTests {
         try bench.ring("fire", level: .critical)
         bench.answer(.success(1))
         var answers: [Bool] = []
-        try bench.shell.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
+        try bench.shell.apps.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
         bench.time.pass(299)
         #expect(answers.isEmpty)
         bench.time.pass(2)
         #expect(answers == [false])
         bench.press("default", on: 1)
         #expect(bench.shown == ["fire"])
-        #expect(try bench.shell.permissions.authorization(of: app) == .notDetermined)
+        #expect(try bench.shell.apps.permissions.authorization(of: app) == .notDetermined)
     }
 
     /// What comes while one of the person's own is there waits for that; and what doesn't stay hides nothing.
     @Test func anAppsPopupComesBehindThePersonsOwn() throws {
         let (bench, app) = (try ShellBench(), "org.example.App")
         bench.bringServer(name: "Notification Daemon", vendor: "GNOME")
-        try bench.shell.permissions.set(app, to: .authorized)
+        try bench.shell.apps.permissions.set(app, to: .authorized)
         try bench.ring("fire", level: .critical)
         bench.answer(.success(1))
         try bench.ring("mail", of: app)
         bench.answer(.success(2))
         try bench.ring("alarm", of: app, level: .critical)
-        try bench.shell.permissions.request("org.example.Other", [], .init(sender: ":1.5") { _ in })
+        try bench.shell.apps.permissions.request("org.example.Other", [], .init(sender: ":1.5") { _ in })
         #expect(bench.shown == ["fire", "mail"])
         try bench.ring("tea")
         bench.answer(.success(3))
@@ -362,7 +362,7 @@ struct ScreenTests {
         let (bench, app) = (try ShellBench(), "org.example.App")
         bench.bringServer(name: "Notification Daemon", vendor: "GNOME")
         var answers: [Bool] = []
-        try bench.shell.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
+        try bench.shell.apps.permissions.request(app, [], .init(sender: ":1.5") { answers.append($0) })
         bench.answer(.success(1))
         try bench.ring("tea")
         bench.press("deny", on: 1)

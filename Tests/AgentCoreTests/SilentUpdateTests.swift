@@ -39,7 +39,7 @@ struct SilentUpdateTests {
     @Test func aRefusedOneIsAskedForAgain() throws {
         try update("two")
         bench.answer(.failure(.refused("no")))
-        #expect(bench.shell.refusals.reason == "no")
+        #expect(bench.shell.screen.refusals.reason == "no")
         #expect(try row().map { DeliveredSummary($0).state } == .waiting)
         bench.time.pass(1.1)
         #expect(bench.bodies == ["one", "two", "two"])

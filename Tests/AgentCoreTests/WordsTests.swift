@@ -81,7 +81,7 @@ struct WordsTests {
         let bench = try ShellBench()
         bench.bringServer(["actions", "body", "inline-reply"])
         let app = "org.example.Mail"
-        try bench.shell.permissions.set(app, to: .authorized)
+        try bench.shell.apps.permissions.set(app, to: .authorized)
         let letter = Category(identifier: "letter", actions: [Self.write])
         try bench.shell.recorder.perform(.setCategories(app: app, [letter]))
         var request = Request(identifier: "post", content: Content(title: "post"), trigger: nil)

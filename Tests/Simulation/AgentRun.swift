@@ -47,7 +47,7 @@ final class AgentRun {
         world.remains.watch(shell, as: "the shell of run \(run)")
         // Each app is a process of its own here.
         for app in World.apps {
-            shell.permissions.noteAsker(app.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }, of: app)
+            shell.apps.permissions.noteAsker(app.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }, of: app)
         }
     }
 
@@ -63,7 +63,7 @@ final class AgentRun {
         if world.bug == .pausesForgotten { shell.recorder.agenda.pauses = Pauses() }
         for client in world.clients {
             ports.apps.connect(client)
-            shell.delegates.set(Delegate(connection: client.name, path: "/"), of: client.app)
+            shell.apps.delegates.set(Delegate(connection: client.name, path: "/"), of: client.app)
         }
         ports.apps.takeUp()
         shell.takeUp(suspect: nil)
@@ -73,7 +73,7 @@ final class AgentRun {
     /// An app's delegate is there.
     func connect(_ client: SimulatedClient) {
         ports.apps.connect(client)
-        shell.responses.connected(Delegate(connection: client.name, path: "/"), of: client.app)
+        shell.apps.responses.connected(Delegate(connection: client.name, path: "/"), of: client.app)
     }
 
     /// The server has said something about a popup.

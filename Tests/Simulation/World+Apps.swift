@@ -76,7 +76,7 @@ extension World {
         try dispatch {
             agent.shell.recorder.writeDownKept()
             do {
-                try agent.shell.permissions.set(app, to: answer)
+                try agent.shell.apps.permissions.set(app, to: answer)
                 promise()
             } catch is AgendaError {}
         }
@@ -113,7 +113,7 @@ extension World {
         try dispatch {
             agent.shell.recorder.writeDownKept()
             do {
-                try agent.shell.permissions.request(question.app, .init(rawValue: isProvisional ? 64 : 0), call)
+                try agent.shell.apps.permissions.request(question.app, .init(rawValue: isProvisional ? 64 : 0), call)
             } catch is AgendaError {
                 // It is told that the disk is full.
                 questions.removeAll { $0 === question }

@@ -71,7 +71,7 @@ extension World {
         say("\(client.name) leaves")
         client.isThere = false
         clients.removeAll { $0 === client }
-        agent?.shell.left(client.name)
+        agent?.shell.apps.left(client.name)
         let calls = client.onLeaving
         client.onLeaving = []
         // What the agent does when it hears of it may be its end.

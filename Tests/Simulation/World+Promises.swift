@@ -76,7 +76,7 @@ extension World {
         // Nor does one that comes seconds after the word that its popup is gone, when the next ring has taken its place.
         if case .deadline = event, let agent {
             clicks = clicks.filter { address, _ in
-                ledger.key(of: address) != nil || agent.shell.closing.isLeaving(address) || agent.shell.isShowing
+                ledger.key(of: address) != nil || agent.shell.screen.closing.isLeaving(address) || agent.shell.isShowing
             }
         }
         // Nor does one on a popup whose ring had been replaced before its id was known.

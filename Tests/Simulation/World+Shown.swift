@@ -30,7 +30,7 @@ extension World {
         for shown in server?.popups.values.sorted(by: { $0.id < $1.id }) ?? []
         where shown.ring == row.id {
             // Where a closed popup takes others with it, what takes its place is there before it goes.
-            let isGoing = server.map { agent?.shell.closing.isGoing($0.address(shown.id)) ?? false } ?? false
+            let isGoing = server.map { agent?.shell.screen.closing.isGoing($0.address(shown.id)) ?? false } ?? false
             guard shown.isOrphan || shown.agent != agent?.run || isGoing else {
                 throw Violation("\(name) is on the screen already")
             }

@@ -17,23 +17,12 @@ final class Calls {
     private let popups: NotifyCalls
     private let log: Logger
 
-    init(
-        _ shell: Shell,
-        _ callers: Callers,
-        _ identities: Identities,
-        _ status: StatusReport,
-        _ pictures: Pictures,
-        _ memory: MemoryKeeper,
-        _ programs: Programs,
-        _ window: Window,
-        _ calendars: CalendarsWatch,
-        _ icon: TrayIcon,
-        _ parts: AgentParts
-    ) {
+    init(_ shell: Shell, _ outside: Adapters, _ status: StatusReport, _ parts: AgentParts) {
+        let (callers, memory) = (outside.callers, outside.memory)
         self.shell = shell
         self.memory = memory
         log = parts.log
-        let turns = Turns(identities, executor: parts.executor)
+        let turns = Turns(outside.identities, executor: parts.executor)
         let giveBack = parts.executor.confined { [memory] in memory.giveBack(afterBytes: $0) }
         // Once the call itself is gone, of which its thread lets go after this.
         intake = CallIntake(turns, parts.bus.admission) { [calls = parts.calls, executor = parts.executor] bytes in
@@ -45,7 +34,7 @@ final class Calls {
         let files = FileCalls(
             shell: shell,
             additions: additions,
-            pictures: pictures,
+            pictures: outside.pictures,
             turns: turns,
             memory: memory,
             executor: parts.executor
@@ -56,7 +45,7 @@ final class Calls {
             files: files,
             turns: turns,
             memory: memory,
-            delegates: shell.delegates
+            delegates: shell.apps.delegates
         )
         center = CenterCalls(
             shell: shell,
@@ -76,12 +65,12 @@ final class Calls {
             center: center,
             adding: adding,
             status: status,
-            programs: programs,
-            window: window,
-            calendars: calendars,
+            programs: outside.programs,
+            window: outside.window,
+            calendars: outside.calendars,
             log: log
         )
-        tray = TrayCalls(tray: shell.tray, icon: icon, callers: callers)
+        tray = TrayCalls(tray: shell.tray, icon: outside.icon, callers: callers)
         popups = NotifyCalls(bus: parts.bus, executor: parts.executor, callers: callers, clock: parts.clock)
         turns.start { [weak self] in self?.answer($0) }
     }

@@ -95,10 +95,10 @@ final class CenterCalls {
         case .requestAuthorization(let options):
             noteAsker(sender, of: app)
             let waiting = Permissions.Call(sender: sender) { invocation.reply([.boolean($0)]) }
-            try shell.permissions.request(app, Permissions.Options(rawValue: Int64(options)), waiting)
+            try shell.apps.permissions.request(app, Permissions.Options(rawValue: Int64(options)), waiting)
             return nil
         case .getSettings: return [.dictionary(try status.settings(of: app).encode())]
-        case .setBadgeCount(let count): shell.badges.set(count, of: app)
+        case .setBadgeCount(let count): shell.apps.badges.set(count, of: app)
         case .setDelegate(let path): try setDelegate(path, of: sender, app: app)
         }
         return []
@@ -137,17 +137,17 @@ final class CenterCalls {
 
     /// The process of an app that wants to notify, by which questions about it are counted.
     private func noteAsker(_ sender: String, of app: String) {
-        shell.permissions.noteAsker(callers.process(of: sender) ?? 0, of: app)
+        shell.apps.permissions.noteAsker(callers.process(of: sender) ?? 0, of: app)
     }
 
     private func setDelegate(_ path: String?, of sender: String, app: String) throws(AgendaError) {
         guard let path else {
-            guard shell.delegates.remove(of: sender, app: app) else { return }
+            guard shell.apps.delegates.remove(of: sender, app: app) else { return }
             return callers.keep(delegate: nil, of: sender, app: app)
         }
         try callers.refuseUnremembered(sender)
         callers.keep(delegate: path, of: sender, app: app)
-        shell.responses.connected(Delegate(connection: sender, path: path), of: app)
+        shell.apps.responses.connected(Delegate(connection: sender, path: path), of: app)
     }
 
     /// Takes up what connections that are still there have told the last run of the agent (decision 20).
@@ -155,7 +155,7 @@ final class CenterCalls {
         let claims = callers.restore()
         for claim in claims {
             guard let path = claim.delegate else { continue }
-            shell.delegates.set(Delegate(connection: claim.name, path: path), of: claim.app)
+            shell.apps.delegates.set(Delegate(connection: claim.name, path: path), of: claim.app)
         }
         if !claims.isEmpty {
             log.info("\(claims.count) connections still speak for the apps that they named in the last run")

@@ -76,13 +76,13 @@ final class StatusReport {
             case .ready: .ready
             case .hung: .hung
             }
-        return AgentStatus.Server(state: name, profile: state.profile, refusal: shell.refusals.reason)
+        return AgentStatus.Server(state: name, profile: state.profile, refusal: shell.screen.refusals.reason)
     }
 
     /// Who plays, and why the agent can't.
     private var sound: AgentStatus.Sound {
         let player: AgentStatus.Sound.Player =
-            switch shell.sounds.source(of: Agenda.ownApp) {
+            switch shell.screen.sounds.source(of: Agenda.ownApp) {
             case .agent: .agent
             case .server: .server
             case .nobody: .nobody
@@ -90,14 +90,14 @@ final class StatusReport {
         return AgentStatus.Sound(
             player: player,
             play: shell.recorder.agenda.settings.sound.play,
-            obstacle: shell.sounds.obstacle,
-            problem: shell.sounds.problem
+            obstacle: shell.screen.sounds.obstacle,
+            problem: shell.screen.sounds.problem
         )
     }
 
     /// Nil when the desktop doesn't say.
     private var doNotDisturb: AgentStatus.DoNotDisturb? {
-        guard let place = disturbance.place, let isActive = shell.hold.isActive,
+        guard let place = disturbance.place, let isActive = shell.screen.hold.isActive,
             let profile = shell.server.state.profile
         else { return nil }
         let holds = shell.recorder.agenda.settings.doNotDisturb.holds(on: profile)
@@ -110,15 +110,15 @@ final class StatusReport {
     func settings(of app: String) throws(AgendaError) -> AppSettings {
         let profile = shell.server.state.profile
         var settings = AppSettings()
-        settings.authorization = try shell.permissions.authorization(of: app)
+        settings.authorization = try shell.apps.permissions.authorization(of: app)
         let isHeard = settings.authorization != .provisional
         settings.alert = profile != nil && isHeard
-        settings.sound = shell.sounds.source(of: app) != .nobody && isHeard
+        settings.sound = shell.screen.sounds.source(of: app) != .nobody && isHeard
         settings.badge = parts.bus.desktop.owner(of: LauncherEntry.service) != nil
         settings.list = profile?.capabilities.contains("persistence") ?? false
         settings.alertStyle = settings.alert ? .banner : .none
         settings.providesAppNotificationSettings = try shell.recorder.store.providesSettings(app)
-        settings.doNotDisturb = shell.hold.isActive
+        settings.doNotDisturb = shell.screen.hold.isActive
         let waking = shell.recorder.agenda.settings.wakingOwners
         settings.wake = waking?.include(app, as: settings.authorization) ?? false && shell.waking.status.works
         settings.version = parts.version

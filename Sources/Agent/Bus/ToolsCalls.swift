@@ -81,7 +81,7 @@ final class ToolsCalls {
             return nil
         case .undo: return [try UndoCalls(shell: shell, lists: lists).undo()]
         case .getUndo: return [try UndoCalls(shell: shell, lists: lists).preview()]
-        case .setAuthorization(let app, let change): try shell.permissions.set(app, change)
+        case .setAuthorization(let app, let change): try shell.apps.permissions.set(app, change)
         case .openSettings(let app): try shell.openSettings(of: app)
         case .sessionStarted(let environment): sessionStarted(environment)
         case .getHistory(let limit, let since):
@@ -99,14 +99,14 @@ final class ToolsCalls {
         return try shell.recorder.store.tallies().filter { $0.app != Agenda.agentApp }.map { tally in
             var summary = AppSummary(
                 app: tally.app,
-                authorization: shell.permissions.authorization(of: tally),
+                authorization: shell.apps.permissions.authorization(of: tally),
                 pending: tally.pending,
                 delivered: tally.delivered,
                 // The person's own are kept for them; no delegate is waited for.
                 waiting: tally.app == Agenda.ownApp ? 0 : tally.responses,
                 resting: tally.resting
             )
-            if tally.app != Agenda.ownApp, !shell.delegates.isThere(tally.app) {
+            if tally.app != Agenda.ownApp, !shell.apps.delegates.isThere(tally.app) {
                 summary.launchProblem = programs.launcher.problem(of: tally.app, services: services)
             }
             return summary

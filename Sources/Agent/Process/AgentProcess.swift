@@ -33,7 +33,31 @@ package struct AgentProcess {
         package static let exitStatus: Int32 = 3
     }
 
-    private let another = Latch()
+    /// What ends a run.
+    private enum End: Sendable {
+        /// A signal.
+        case told
+        /// The connection to the bus has ended.
+        case hungUp
+        /// The program goes on as a new process: that of an update, if there is one.
+        case again(successor: String? = nil)
+        /// Another agent serves this session already.
+        case leftToAnother
+    }
+
+    /// The first end that comes; a signal counts also after another, which then doesn't bring the program back.
+    private final class Ending: Sendable {
+        /// Opens with it.
+        let latch = Latch()
+        private let end = Mutex<End?>(nil)
+
+        var reason: End? { end.withLock(\.self) }
+
+        func note(_ new: End) {
+            end.withLock { if case .told = new { $0 = new } else { $0 = $0 ?? new } }
+            latch.open()
+        }
+    }
 
     /// - Parameter inspectionDelay: After how many seconds a schedule that was left behind is checked completely.
     package init(
@@ -67,21 +91,14 @@ package struct AgentProcess {
             throw Failure()
         }
         let executor = MainContextExecutor(name: "carillond")
-        let end = Latch()
-        let told = Latch()
-        let again = Latch()
-        let hungUp = Latch()
+        let ending = Ending()
         let bus: SessionBus
         do {
             bus = try executor.performAndWait {
                 try SessionBus(log) { error in
-                    if let error {
-                        log.warning("restarting: the bus delivered a message that can't be read (\(error.message))")
-                        again.open()
-                    } else {
-                        hungUp.open()
-                    }
-                    end.open()
+                    guard let error else { return ending.note(.hungUp) }
+                    log.warning("restarting: the bus delivered a message that can't be read (\(error.message))")
+                    ending.note(.again())
                 }
             }
         } catch {
@@ -89,27 +106,23 @@ package struct AgentProcess {
             throw Failure()
         }
         let hangUp = HangUp(of: bus.service)
-        let successor = Mutex<String?>(nil)
         let updates = try executor.performAndWait {
-            watchProgram(on: executor) { path in
-                successor.withLock { $0 = path }
-                again.open()
-                end.open()
-            }
+            watchProgram(on: executor) { ending.note(.again(successor: $0)) }
         }
         defer { withExtendedLifetime(updates) {} }
         do {
-            try serve(bus, on: executor, until: end, told: told, environment)
+            try serve(bus, on: executor, until: ending, environment)
         } catch {
             // Why the connection ended is told a moment after the calls that failed for it.
-            guard bus.isClosed, end.wait(seconds: 5) else { throw error }
-            guard again.wait(seconds: 0) || hangUp.busIsThere else { throw error }
+            guard bus.isClosed, ending.latch.wait(seconds: 5) else { throw error }
+            if case .hungUp = ending.reason, !hangUp.busIsThere { throw error }
         }
-        // What comes while it ends doesn't bring it back.
-        guard !told.wait(seconds: 0) else { return }
-        if again.wait(seconds: 0) { try startAnew(from: successor.withLock { $0 }) }
-        if hungUp.wait(seconds: 0) { try bear(hangUp) }
-        if another.wait(seconds: 0), environment["NOTIFY_SOCKET"] != nil { throw LeftToAnother() }
+        switch ending.reason {
+        case .told, nil: return
+        case .again(let successor): try startAnew(from: successor)
+        case .hungUp: try bear(hangUp)
+        case .leftToAnother: if environment["NOTIFY_SOCKET"] != nil { throw LeftToAnother() }
+        }
     }
 
     /// Ends with the bus, or restarts if it is still there: then it has hung up on us alone.
@@ -150,15 +163,13 @@ package struct AgentProcess {
     private func serve(
         _ bus: SessionBus,
         on executor: MainContextExecutor,
-        until end: Latch,
-        told: Latch,
+        until ending: Ending,
         _ environment: [String: String]
     ) throws {
         let signals = [SIGTERM, SIGINT, SIGHUP].map { number in
             EventSource.signal(number, on: executor) {
                 log.info("ending: signal \(number)")
-                told.open()
-                end.open()
+                ending.note(.told)
             }
         }
         defer { signals.forEach { $0?.cancel() } }
@@ -168,15 +179,16 @@ package struct AgentProcess {
         try reception.open(on: bus.service)
         let hasName = try executor.performAndWait { try bus.service.requestName(BusNames.agent) }
         guard hasName else {
-            return leave(running: bus.service.owner(of: BusNames.agent) ?? "?", bus.service, environment)
+            leave(running: bus.service.owner(of: BusNames.agent) ?? "?", bus.service, environment)
+            return ending.note(.leftToAnother)
         }
         let folder = StoreFolder.path(environment: environment)
         do {
             let waiting = WaitingAgent(folder, reception, bus.service, environment, log)
-            guard let lock = try waiting.lock(until: end) else { return letGoOfName(bus) }
+            guard let lock = try waiting.lock(until: ending.latch) else { return letGoOfName(bus) }
             // Callers wait for what comes now, which is quick, and are not refused by an agent that is about to serve them.
-            guard let store = try waiting.store(lock, until: end) else { return letGoOfName(bus) }
-            try serve(store, reception, bus, on: executor, calls: calls, until: end, environment)
+            guard let store = try waiting.store(lock, until: ending.latch) else { return letGoOfName(bus) }
+            try serve(store, reception, bus, on: executor, calls: calls, until: ending.latch, environment)
         } catch let error as AgendaError {
             // The lock tells the next start to look closer at the file.
             log.error("\(error.busName): \(error.message)")
@@ -253,7 +265,6 @@ package struct AgentProcess {
     private func leave(running owner: String, _ connection: BusConnection, _ environment: [String: String]) {
         let process = connection.processIdentifier(of: owner).map { " (process \($0))" } ?? ""
         log.info("carillond is already running in this session\(process)")
-        another.open()
         ServiceReadiness.tell(environment)
     }
 

@@ -15,14 +15,14 @@ final class ChangeSignals: ShellPart {
 
     /// Something has been written; it costs nothing while nobody listens.
     func committed(_ plan: Plan, _ rows: Rows, trimmed: [RequestKey]) {
-        guard apps.isListenedTo else { return }
+        guard appLink.isListenedTo else { return }
         changed.note(plan.changes, rows, trimmed: trimmed)
         sendSoon()
     }
 
     /// Each row may look different from now on.
     func everythingChanged() {
-        guard apps.isListenedTo else { return }
+        guard appLink.isListenedTo else { return }
         changed.noteEverything()
         sendSoon()
     }
@@ -33,7 +33,7 @@ final class ChangeSignals: ShellPart {
     }
 
     private func send() {
-        apps.signal(changed)
+        appLink.signal(changed)
         changed = ChangedRows()
     }
 }
@@ -48,11 +48,11 @@ package final class Badges: ShellPart {
     init(_ context: Context) { self.context = context }
 
     /// Docks forget the numbers when they are restarted.
-    package func showAgain() { shown.forEach { apps.showBadge($0.value, of: $0.key) } }
+    package func showAgain() { shown.forEach { appLink.showBadge($0.value, of: $0.key) } }
 
     package func set(_ count: Int64, of app: String) {
         shown[app] = count == 0 ? nil : count
-        apps.showBadge(count, of: app)
+        appLink.showBadge(count, of: app)
     }
 
     /// Keeps a ring's number until its app has said whether it is shown.
@@ -62,5 +62,5 @@ package final class Badges: ShellPart {
     package func takeUndecided(of app: String) -> Int64? { undecided.removeValue(forKey: app) }
 
     /// Some docks tie a number to us and others don't, so it is taken away before we go.
-    package func clear() { shown.keys.forEach { apps.showBadge(0, of: $0) } }
+    package func clear() { shown.keys.forEach { appLink.showBadge(0, of: $0) } }
 }

@@ -129,7 +129,7 @@ package final class Delegates: ShellPart {
         let answering = (known[ring.app] ?? []).filter(answers)
         guard let delegate = chosen(of: answering, for: ring.request) else { return }
         guard asked.updateValue(ring.id, forKey: ring.key) == nil else { return }
-        apps.willPresent(ring, to: delegate, patience: Self.patience) { [weak self] answer in
+        appLink.willPresent(ring, to: delegate, patience: Self.patience) { [weak self] answer in
             self?.answered(answer, about: ring, by: delegate)
         }
     }

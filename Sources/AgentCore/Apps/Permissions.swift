@@ -36,12 +36,31 @@ package final class Permissions: ShellPart {
     /// Those of them whose question is on the screen, or will be in its turn.
     private var open: Set<String> = []
     private lazy var waits = Waits<String>(alarms)
+    /// Until apps may ring again that have rung too much.
+    private lazy var releases = Waits<String>(alarms)
     private let hold: Hold
 
     let context: Context
 
     init(_ context: Context, hold: Hold) {
         (self.context, self.hold) = (context, hold)
+    }
+
+    /// Requests go on that rest; those of an app that is still undecided ask once more.
+    func releaseResting() {
+        for app in (try? recorder.store.restingApps()) ?? [] where (try? authorization(of: app)) ?? .denied != .denied {
+            recorder.record(.released(app: app))
+        }
+    }
+
+    /// An app whose requests rest, because they are too many, may ring again in a while.
+    func releaseLater(_ app: String) {
+        guard !releases.isRunning(app) else { return }
+        let pause = recorder.agenda.budget.pause(of: app, at: alarms.now().boot)
+        releases.start(app, seconds: Double(pause) / 1_000_000) { [weak self] in
+            guard let self, mayRing(app) else { return }
+            recorder.record(.released(app: app))
+        }
     }
 
     // MARK: - What apps may do

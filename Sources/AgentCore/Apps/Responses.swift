@@ -45,7 +45,8 @@ package final class Responses: ShellPart {
             guard delegates.isThere(app) else { return launch(app) }
             guard let delegate = delegates.give(response) else { return }
             underWay.insert(response.id)
-            apps.didReceive(response, by: delegate) { [weak self] failure in self?.ended(response, of: app, failure) }
+            appLink.didReceive(response, by: delegate) { [weak self] failure in self?.ended(response, of: app, failure)
+            }
         }
     }
 
@@ -81,7 +82,7 @@ package final class Responses: ShellPart {
     private func launch(_ app: String) {
         guard !launches.isRunning(app) else { return }
         do throws(LaunchFailure) {
-            try apps.launch(app, token: takeToken(of: app))
+            try appLink.launch(app, token: takeToken(of: app))
             log.info("launched \(app) for an answer")
             launches.start(app, seconds: Self.launchPatience) { [weak self] in
                 self?.log.warning("\(app) was launched but has not connected; its answers wait")

@@ -68,7 +68,7 @@ extension ShellPart {
     var shell: (any ShellTasks)? { context.shell }
     var alarms: any Alarms { context.ports.alarms }
     var log: AgentLog { context.ports.log }
-    var apps: any AppLink { context.ports.apps }
+    var appLink: any AppLink { context.ports.apps }
     var serverLink: any ServerLink { context.ports.server }
     var popups: any PopupPort { context.ports.popups }
     var outside: any Outside { context.ports.outside }

@@ -1,7 +1,7 @@
 internal import NotificationCore
 
 /// Shows popups one at a time, and handles what the server reports about them.
-final class Screen: ShellPart {
+package final class Screen: ShellPart {
     /// How long a server gets to answer about its last popup before the agent ends without it, in seconds.
     private static let lastPatience = 2.0
     /// How many signals are kept about popups whose id isn't known yet, the newest.
@@ -19,50 +19,36 @@ final class Screen: ShellPart {
     private var whenAnswered: (() -> Void)?
     private lazy var lastPopup = Wait(alarms)
     let context: Context
-    private let queue: PopupQueue
-    private let hold: Hold
-    private let crowds: Crowds
-    private let closing: Closing
-    private let unsaved: UnsavedRings
-    private let notices: SnoozeNotices
-    private let refusals: Refusals
-    private let returns: Returns
-    private let composer: PopupComposer
-    private let sounds: Sounds
-    private let delegates: Delegates
-    private let responses: Responses
-    private let badges: Badges
+    private let apps: Apps
+    package let hold: Hold
+    package let sounds: Sounds
+    package let closing: Closing
+    package let refusals: Refusals
+    let composer: PopupComposer
+    let returns: Returns
+    let crowds: Crowds
+    let queue: PopupQueue
+    let unsaved: UnsavedRings
+    let notices: SnoozeNotices
 
-    init(
-        _ context: Context,
-        queue: PopupQueue,
-        hold: Hold,
-        crowds: Crowds,
-        closing: Closing,
-        unsaved: UnsavedRings,
-        notices: SnoozeNotices,
-        refusals: Refusals,
-        returns: Returns,
-        composer: PopupComposer,
-        sounds: Sounds,
-        delegates: Delegates,
-        responses: Responses,
-        badges: Badges
-    ) {
-        self.context = context
-        self.queue = queue
-        self.hold = hold
-        self.crowds = crowds
-        self.closing = closing
-        self.unsaved = unsaved
-        self.notices = notices
-        self.refusals = refusals
-        self.returns = returns
-        self.composer = composer
-        self.sounds = sounds
-        self.delegates = delegates
-        self.responses = responses
-        self.badges = badges
+    init(_ context: Context, hold: Hold, apps: Apps) {
+        (self.context, self.hold, self.apps) = (context, hold, apps)
+        sounds = Sounds(context, hold: hold)
+        closing = Closing(context, sounds: sounds)
+        refusals = Refusals(context)
+        composer = PopupComposer(context, delegates: apps.delegates, sounds: sounds)
+        returns = Returns(context, hold: hold)
+        crowds = Crowds(context, delegates: apps.delegates)
+        queue = PopupQueue(
+            context,
+            hold: hold,
+            delegates: apps.delegates,
+            crowds: crowds,
+            closing: closing,
+            refusals: refusals
+        )
+        unsaved = UnsavedRings(context, queue: queue, hold: hold, closing: closing, composer: composer)
+        notices = SnoozeNotices(context, queue: queue, closing: closing, composer: composer)
         unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
         let hasAnswered = { [weak self] in
             self?.closing.hasShown()
@@ -108,7 +94,7 @@ final class Screen: ShellPart {
                     server.startLater()
                     return false
                 case .withhold(let ring): recorder.record(.popupWithheld(ring: ring.id))
-                case .ask(let rings): rings.forEach(delegates.ask)
+                case .ask(let rings): rings.forEach(apps.delegates.ask)
                 case .hold(let ring):
                     hold.keep(ring)
                     shell?.arm()
@@ -138,7 +124,7 @@ final class Screen: ShellPart {
     }
 
     private func show(_ delivered: Delivered, on profile: ServerProfile) {
-        if let badge = badges.takeUndecided(of: delivered.app) { badges.set(badge, of: delivered.app) }
+        if let badge = apps.badges.takeUndecided(of: delivered.app) { apps.badges.set(badge, of: delivered.app) }
         let left = refusals.leftOut(of: delivered.id)
         var popup = composer.popup(of: handingOver(delivered), on: profile, without: left)
         popup.replaces = delivered.popup?.id ?? 0
@@ -177,7 +163,7 @@ final class Screen: ShellPart {
         case .success(let popup):
             let address = address(of: popup)
             cameUp(delivered, asked, address)
-            delegates.hasShown(delivered.id)
+            apps.delegates.hasShown(delivered.id)
             server.hasShown()
             refusals.shown(delivered.id)
             log.debug("ring \(delivered.id) is popup \(popup.id) of \(popup.server)")
@@ -222,8 +208,8 @@ final class Screen: ShellPart {
 
     /// The popup of a ring is on the screen.
     private func cameUp(_ delivered: Delivered, _ asked: Popup, _ address: PopupAddress) {
-        sounds.play(delivered, at: address, quietly: delegates.wantsQuiet(delivered.id))
-        if delivered.request.content.isTransient { delegates.noteLeaving(delivered.id) }
+        sounds.play(delivered, at: address, quietly: apps.delegates.wantsQuiet(delivered.id))
+        if delivered.request.content.isTransient { apps.delegates.noteLeaving(delivered.id) }
         closing.noteStanding(address, timeout: asked.timeout)
         returns.cameUp(address, at: alarms.now().boot, timeout: asked.timeout)
     }
@@ -252,11 +238,11 @@ final class Screen: ShellPart {
 
     /// A popup has left the screen; what its app didn't want in the list leaves that as well.
     private func closed(_ address: PopupAddress, _ reason: UInt32) -> Int {
-        let isKnown = delegates.anyLeaves || returns.expects(address)
+        let isKnown = apps.delegates.anyLeaves || returns.expects(address)
         let (row, isUp) = isKnown ? ring(of: address) : (nil, false)
         let touched = recorder.record(.popupClosed(address, reason: reason))
         guard let row, isUp, reason != PopupAddress.dismissed else { return touched }
-        guard delegates.leavesWithPopup(row.id) else {
+        guard apps.delegates.leavesWithPopup(row.id) else {
             returns.closed(address, of: row, isReplayed: isReplaying)
             return touched
         }
@@ -290,7 +276,7 @@ final class Screen: ShellPart {
         case .replied(let text): touched = replied(address, text)
         case .token(let token):
             let app = try? recorder.store.rows(.popup(address)).popup(address)?.key.app
-            if let app { responses.keepToken(token, of: app) }
+            if let app { apps.responses.keepToken(token, of: app) }
             touched = app == nil ? 0 : 1
         case .closed(let reason):
             closing.hasGone(address)
