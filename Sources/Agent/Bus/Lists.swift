@@ -185,8 +185,7 @@ final class Lists {
         case .listed(let app):
             let now = shell.now
             var limit = limit
-            // The next ring beside a pause is reckoned from the whole request.
-            limit.isBrief = agenda.pauses.count == 0
+            limit.isBrief = true
             return encoded(try store.pendingPage(of: app, after: place, limit: limit)) {
                 summary($0, at: now).encodeListed()
             }
