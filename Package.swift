@@ -370,8 +370,9 @@ if Context.environment["CARILLON_WINDOW"] != nil, Context.environment["CARILLON_
         .executableTarget(
             name: "carillon-window",
             dependencies: [
-                "AdwaitaSupport", "AgendaWindow", "AgentBus", "CalendarFolders", "DesktopTools", "GLibSupport",
-                "Messages", "NotificationCore", "Recurrence", "ScheduleWords", "SessionFacts", "SystemZones",
+                "AdwaitaSupport", "AgendaWindow", "AgentBus", "CalendarFolders", "CanberraPlayer", "DesktopTools",
+                "GLibSupport", "Messages", "NotificationCore", "Recurrence", "ScheduleWords", "SessionFacts",
+                "SystemZones",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

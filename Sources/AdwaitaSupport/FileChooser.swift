@@ -6,6 +6,7 @@ internal import CAdwaita
         /// A picture; what the dialog calls them.
         case picture(String)
         case folder
+        case any
     }
 
     private let dialog: Object

@@ -147,10 +147,20 @@ extension Widget {
             ? adw_combo_row_get_selected(cast(to: AdwComboRow.self)) : gtk_drop_down_get_selected(opaque)
     }
 
-    /// Sets the limits and the step of a spin button.
+    /// Sets the limits and the step of a spin button or a slider.
     package func setRange(_ range: ClosedRange<Double>, step: Double = 1) {
+        if g_type_check_instance_is_a(cast(to: GTypeInstance.self), gtk_range_get_type()) != 0 {
+            gtk_range_set_range(cast(to: GtkRange.self), range.lowerBound, range.upperBound)
+            return gtk_range_set_increments(cast(to: GtkRange.self), step, step * 2)
+        }
         gtk_spin_button_set_range(opaque, range.lowerBound, range.upperBound)
         gtk_spin_button_set_increments(opaque, step, step * 10)
+    }
+
+    /// Where a slider stands.
+    package var value: Double {
+        get { gtk_range_get_value(cast(to: GtkRange.self)) }
+        set { gtk_range_set_value(cast(to: GtkRange.self), newValue) }
     }
 
     /// Whether a scroller shows the beginning of what is in it.

@@ -4,7 +4,7 @@ internal import CAdwaita
 @UserInterface package final class Widget: Object {
     /// The classes that the window uses.
     package enum Kind {
-        case label, button, menuButton, toggleButton, switcher, entry, textView, spinButton, dropDown
+        case label, button, menuButton, toggleButton, switcher, entry, textView, spinButton, scale, dropDown
         case box, flow, scroller, clamp, clampScroller, picture, image, spinner, popover, canvas
         case headerBar, windowTitle, statusPage, toastOverlay, leaflet
         case viewStack, viewSwitcherTitle, viewSwitcherBar
@@ -97,6 +97,10 @@ internal import CAdwaita
     @discardableResult
     package func focus() -> Bool { gtk_widget_grab_focus(pointer) != 0 }
 
+    /// Gives the focus to the first that can have it inside.
+    @discardableResult
+    package func focusInside() -> Bool { gtk_widget_child_focus(pointer, GTK_DIR_TAB_FORWARD) != 0 }
+
     package var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 || focusIsInside }
 
     /// Scrolls what it lies in so far that all of it is in sight; of one that was just added, once it has its place.
@@ -154,6 +158,7 @@ extension Widget.Kind {
         case .entry: gtk_entry_get_type()
         case .textView: gtk_text_view_get_type()
         case .spinButton: gtk_spin_button_get_type()
+        case .scale: gtk_scale_get_type()
         case .dropDown: gtk_drop_down_get_type()
         case .box: gtk_box_get_type()
         case .flow: gtk_flow_box_get_type()

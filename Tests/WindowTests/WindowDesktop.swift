@@ -192,6 +192,14 @@ final class WindowDesktop: Sendable {
         try await press(entry, by: "Down")
     }
 
+    /// Chooses the first, second… entry of a row's list, by keys: GTK 4.8 doesn't tell what these are called.
+    func choose(_ number: Int, in list: String) async throws {
+        try await click("combo box", list)
+        try await waitUntil("the list is open") { try await focus() == ("list item", "") }
+        for _ in 1..<number { try await press("Down") }
+        try await press("Return")
+    }
+
     /// Gives an answer to a question, by keys: its window has no name by which the pointer could find it.
     func answer(_ question: String, _ label: String) async throws {
         try await waitForText(question)

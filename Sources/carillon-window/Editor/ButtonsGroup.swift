@@ -62,7 +62,8 @@ internal import AgendaWindow
         label.entry.addSuffix(remove.tip(removal(button.label)))
         trash = remove
         let effects = EditorButton.Effect.allCases.filter { $0 != .kept || button.effect == .kept }
-        let value = FieldRow(EditorWords.value(of: button.effect), text: button.value) {
+        let snooze = ChoiceRow(words.translated("For how long"), .buttonValue(0))
+        let value = FieldRow(EditorWords.value(of: button.effect), text: button.value, choice: snooze) {
             [weak self] text in
             self?.change(index) { $0.value = text }
         }
@@ -72,13 +73,18 @@ internal import AgendaWindow
             chosen: effects.firstIndex(of: button.effect) ?? 0
         ) { [weak self, weak value] chosen in
             guard effects.indices.contains(chosen) else { return }
-            self?.change(index) { $0.effect = effects[chosen] }
+            // What one effect takes is nothing to another.
+            value?.text = ""
+            self?.change(index) { ($0.effect, $0.value) = (effects[chosen], "") }
+            value?.canChoose = effects[chosen] == .snooze
             value?.isVisible = effects[chosen].hasValue
             value?.entry.set("title", .string(EditorWords.value(of: effects[chosen])))
         }
-        group.add(label.entry, label.said, effect, value.entry, value.said)
+        value.canChoose = button.effect == .snooze
         value.isVisible = button.effect.hasValue
-        return ([label.entry, label.said, effect, value.entry, value.said], label, value)
+        let widgets = label.widgets + [effect] + value.widgets
+        for widget in widgets { group.add(widget) }
+        return (widgets, label, value)
     }
 
     private func change(_ index: Int, _ body: (inout EditorButton) -> Void) {

@@ -111,6 +111,7 @@ internal import Recurrence
     func check(isSaving: Bool) -> EditorCheck {
         let check = editor.check(output: clock.output, zones: clock.source)
         show(check.problems, isSaving: isSaving)
+        timing.describe(check.description)
         showRings(check)
         for row in ringRows { row.isEnabled = check.isRight }
         rings.set(
@@ -170,6 +171,6 @@ internal import Recurrence
     private func focusProblem() {
         if whole.isVisible { return _ = whole.focus() }
         let order = EditorField.inOrder.compactMap { rows[$0] } + buttons.fields
-        order.first { $0.isWrong }?.entry.focus()
+        order.first { $0.isWrong }?.focus()
     }
 }

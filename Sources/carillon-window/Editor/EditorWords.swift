@@ -30,10 +30,58 @@ internal import SessionFacts
         case .repeated: words.translated("Again and again")
         case .arriving: words.translated("On arriving at a place")
         case .leaving: words.translated("On leaving a place")
-        case .rule: words.translated("By an iCalendar rule")
-        case .cron: words.translated("By a crontab line")
-        case .event: words.translated("By a systemd event")
+        case .rule, .cron, .event: words.translated("By a rule")
         case .kept: words.translated("As it is")
+        }
+    }
+
+    /// How a rule is written.
+    static func notation(_ when: EditorFields.When) -> String {
+        switch when {
+        case .cron: words.translated("A line of crontab")
+        case .event: words.translated("An event of systemd")
+        default: words.translated("An iCalendar rule")
+        }
+    }
+
+    /// What a word of the grammar that can be chosen in a field is called.
+    static func name(_ word: String, of field: EditorField) -> String {
+        switch (word, field) {
+        case ("", .count): words.translated("No limit")
+        case ("", .insist): words.translated("Never")
+        case ("", .first): words.translated("After one interval")
+        case ("", .days): words.translated("The day it begins")
+        case ("", _): words.translated("As usual")
+        case ("off", _): words.translated("Not at all")
+        case ("answer", _): words.translated("Until it is answered")
+        case ("server", _): words.translated("As the desktop decides")
+        case ("none", _): words.translated("No sound")
+        case ("last day", _): words.translated("Last day")
+        case ("last weekday", _): words.translated("Last working day")
+        case (_, .days): dayOfMonth(word)
+        // "alarm-clock-elapsed"
+        default: word.replacing("-", with: " ").firstUppercased
+        }
+    }
+
+    /// "2nd tuesday"
+    private static func dayOfMonth(_ word: String) -> String {
+        let day = EditorFields.weekdays(in: word).first.map { words.say(SpokenForm.weekday($0)) } ?? word
+        return switch word.prefix(3) {
+        case "1st": words.translated("First %s", day)
+        case "2nd": words.translated("Second %s", day)
+        case "3rd": words.translated("Third %s", day)
+        case "4th": words.translated("Fourth %s", day)
+        default: words.translated("Last %s", day)
+        }
+    }
+
+    /// What a number counts that has no unit.
+    static func counted(_ field: EditorField) -> String {
+        switch field {
+        case .days: words.translated("of the month")
+        case .count: words.translated("rings")
+        default: words.translated("times")
         }
     }
 
@@ -67,7 +115,7 @@ internal import SessionFacts
         switch effect {
         case .open: words.translated("Link, such as https://example.org")
         case .run: words.translated("Command")
-        case .snooze: words.translated("For how long, such as 10m")
+        case .snooze: words.translated("For how long")
         case .stop, .skip, .done, .reply, .kept: ""
         }
     }

@@ -5,7 +5,21 @@ internal import Glibc
 internal import Messages
 internal import NotificationCore
 
-/// A field of the editor: a line of text in a boxed list, and below it what is wrong with it or may go wrong.
+/// What a field is chosen with in place of its text.
+@UserInterface protocol FieldChoice: AnyObject {
+    var row: Widget { get }
+    /// Called with the text that says what was chosen; nil is that it is to be typed.
+    var chosen: (@UserInterface (String?) -> Void)? { get set }
+    /// What stands for nothing said, where something has to be.
+    var first: String? { get }
+    /// Shows what a text says.
+    ///
+    /// - Returns: Whether it can.
+    func show(_ text: String) -> Bool
+}
+
+/// A field of the editor: a line of text in a boxed list or what is chosen in its place, and below it what is wrong with it or may
+/// go wrong.
 @UserInterface final class FieldRow {
     let entry: Widget
     let said = Widget(.actionRow, ["use-markup": false, "visible": false, "focusable": false])
@@ -16,44 +30,106 @@ internal import NotificationCore
     private(set) var isTouched = false
     /// What it is inside of, and hidden while that is closed.
     private var expander: Widget?
+    private let choice: (any FieldChoice)?
+    private let changed: @UserInterface (String) -> Void
+    private var isSetting = false
+    /// Whether the text is shown below the choice.
+    private var isTyped: Bool
 
     /// - Parameters:
+    ///   - choice: What it is chosen with; nil if it is typed.
     ///   - warning: What may go wrong with a text; nil if nothing can.
     ///   - changed: Called with what is typed.
     init(
         _ title: String,
         text: String,
+        choice: (any FieldChoice)? = nil,
         warning: (@UserInterface (String) -> String?)? = nil,
         changed: @escaping @UserInterface (String) -> Void
     ) {
         self.warning = warning
+        self.changed = changed
+        self.choice = choice
+        isTyped = choice.map { !$0.show(text) && !text.isEmpty } ?? true
         entry = Widget(.entryRow, ["use-markup": false, "title": .string(title), "text": .string(text)])
         entry.on("changed") { [weak self] in
-            guard let self else { return }
+            // A text that is set is empty in between.
+            guard let self, !isSetting else { return }
             isTouched = true
             changed(entry.text)
         }
+        choice?.chosen = { [weak self] in self?.choose($0) }
+        layOut()
     }
+
+    /// From above.
+    var widgets: [Widget] { [choice?.row, entry, said].compactMap(\.self) }
+
+    private func choose(_ text: String?) {
+        isTyped = text == nil
+        layOut()
+        if let text { return say(text) }
+        // The list gives the focus back first.
+        UserInterface.perform { [entry] in _ = entry.focus() }
+    }
+
+    /// Puts a text there as if it had been typed.
+    func say(_ text: String) {
+        isTouched = true
+        set(text)
+        changed(text)
+    }
+
+    private func set(_ text: String) {
+        isSetting = true
+        entry.text = text
+        isSetting = false
+    }
+
+    private func layOut() {
+        let chooses = choice != nil && canChoose
+        choice?.row.isVisible = isVisible && chooses
+        entry.isVisible = isVisible && (isTyped || !chooses)
+    }
+
+    /// Says something where nothing is said and something has to be.
+    private func begin() {
+        layOut()
+        guard isVisible, canChoose, entry.text.isEmpty, let first = choice?.first, choice?.show(first) == true else {
+            return
+        }
+        set(first)
+        changed(first)
+    }
+
+    func focus() { _ = entry.isVisible ? entry.focus() : choice?.row.focusInside() }
 
     /// What stands in it, where something else than the person changes it.
     var text: String {
         get { entry.text }
-        set { if entry.text != newValue { entry.text = newValue } }
+        set {
+            guard entry.text != newValue else { return }
+            set(newValue)
+            if let choice { isTyped = !choice.show(newValue) }
+            layOut()
+        }
     }
 
     var isVisible = true {
         didSet {
-            entry.isVisible = isVisible
+            if isVisible != oldValue { begin() }
             if !isVisible { (said.isVisible, isWrong) = (false, false) }
         }
     }
 
-    func add(to group: Widget) { group.add(entry, said) }
+    /// Whether it can be chosen as the editor stands; else it is typed.
+    var canChoose = true { didSet { if canChoose != oldValue { begin() } } }
+
+    func add(to group: Widget) { for widget in widgets { group.add(widget) } }
 
     func addInside(_ row: Widget) {
         expander = row
-        row.addInside(entry)
-        row.addInside(said)
+        for widget in widgets { row.addInside(widget) }
     }
 
     /// Shows what is wrong, once something was typed there or if `isSaving`; nil if nothing is.
@@ -68,9 +144,8 @@ internal import NotificationCore
         if isSaving, isWrong { expander?.set("expanded", true) }
         entry.setClass("error", problem != nil)
         entry.described(text ?? "")
+        choice?.row.described(text ?? "")
     }
-
-    func touch() { isTouched = true }
 }
 
 extension Widget {

@@ -8,15 +8,20 @@ internal import SessionFacts
 @UserInterface final class LookGroup {
     let group = Widget(.preferencesGroup)
     private(set) var rows: [EditorField: FieldRow] = [:]
-    private lazy var sounds = SoundNames()
+    private let sounds = SoundNames()
+    private lazy var preview = SoundPreview()
+    /// The sound that couldn't be played when it was tried.
+    private var unplayed: String?
+    private var shown: EditorFields
     /// Called with what changes in the fields.
     var changed: (@UserInterface ((inout EditorFields) -> Void) -> Void)?
 
     init(_ fields: EditorFields) {
+        shown = fields
         let answer = expander(words.translated("Until it is answered, and after sleep"))
-        field(.insist, words.translated("Repeat every (e.g. 10m)"), \.insist, fields, in: answer)
-        field(.insistLimit, words.translated("Maximum repeats (default 10)"), \.insistLimit, fields, in: answer)
-        field(.stay, words.translated("Popup stays, such as 10s or answer"), \.stay, fields, in: answer)
+        field(.insist, words.translated("Rings again after"), \.insist, fields, in: answer)
+        field(.insistLimit, words.translated("At most"), \.insistLimit, fields, in: answer)
+        field(.stay, words.translated("The popup stays"), \.stay, fields, in: answer)
         let missed = EditorFields.Missed.allCases
         answer.addInside(
             Widget.choice(
@@ -28,7 +33,7 @@ internal import SessionFacts
                 self?.changed?({ $0.missed = missed[index] })
             }
         )
-        field(.missed, words.translated("Ring if no later than (e.g. 10m)"), \.missedWithin, fields, in: answer)
+        field(.missed, words.translated("Rings if late by up to"), \.missedWithin, fields, in: answer)
         answer.addInside(
             Widget.toggle(words.translated("Wake the machine from sleep"), isOn: fields.wakes) { [weak self] isOn in
                 self?.changed?({ $0.wakes = isOn })
@@ -47,37 +52,70 @@ internal import SessionFacts
                 self?.changed?({ $0.level = levels[index] })
             }
         )
-        field(.sound, words.translated("Sound: a name, a file, or none"), \.sound, fields, in: sound) {
-            [weak self] name in
-            guard let self else { return nil }
-            return EditorWords.warning(sound: name) { sounds }
-        }
-        field(.volume, words.translated("Volume in percent"), \.volume, fields, in: sound)
-        field(.soundRepeat, words.translated("The sound repeats for, such as 1m"), \.soundRepeat, fields, in: sound)
-        field(.fade, words.translated("It grows louder over, such as 10s"), \.fade, fields, in: sound)
+        addSound(fields, in: sound)
+        let volume = words.translated("Volume")
+        field(.volume, volume, \.volume, fields, in: sound, choice: VolumeRow(volume))
+        field(.soundRepeat, words.translated("The sound repeats for"), \.soundRepeat, fields, in: sound)
+        field(.fade, words.translated("It grows louder over"), \.fade, fields, in: sound)
 
         let picture = expander(words.translated("Picture and icon"))
         field(.picture, words.translated("Picture, a file"), \.picture, fields, in: picture)
-        if let row = rows[.picture] { row.entry.addSuffix(chooser(row)) }
+        addChooser(to: .picture, .picture(words.translated("Pictures")), words.translated("Choose a Picture"))
         field(.icon, words.translated("Icon: a name or a file"), \.icon, fields, in: picture)
+        addChooser(to: .icon, .picture(words.translated("Pictures")), words.translated("Choose an Icon"))
         field(.thread, words.translated("Group, for what belongs together"), \.thread, fields, in: picture)
         show(fields)
     }
 
-    /// A button that has a picture chosen and writes its path into a field.
-    private func chooser(_ row: FieldRow) -> Widget {
+    /// The sounds of the session's themes, and a button that plays the one that is chosen.
+    private func addSound(_ fields: EditorFields, in expander: Widget) {
+        let title = words.translated("Sound")
+        let names = ["", "none"] + sounds.all.sorted()
+        let list = ChoiceRow(
+            title,
+            EditorChoices(words: names),
+            names: names.map { EditorWords.name($0, of: .sound) },
+            typed: words.translated("A file or another name")
+        )
+        let play = Widget(
+            .button,
+            ["icon-name": "media-playback-start-symbolic", "valign": .centered],
+            classes: ["flat"]
+        )
+        list.row.addSuffix(play.tip(words.translated("Play the Sound")))
+        field(.sound, title, \.sound, fields, in: expander, choice: list) { [weak self] name in
+            guard let self else { return nil }
+            return unplayed == name
+                ? words.translated("It can’t be played here.") : EditorWords.warning(sound: name) { sounds }
+        }
+        addChooser(to: .sound, .any, words.translated("Choose a Sound File"))
+        play.on("clicked") { [weak self] in
+            guard let self else { return }
+            let name = shown.sound
+            unplayed = nil
+            rows[.sound]?.show(nil, isSaving: false)
+            preview.play(shown) { [weak self] in
+                self?.unplayed = name
+                self?.rows[.sound]?.show(nil, isSaving: false)
+            }
+        }
+    }
+
+    /// Adds a button to a field that has a file chosen and writes its path there.
+    private func addChooser(to field: EditorField, _ kind: FileChooser.Kind, _ title: String) {
+        guard let row = rows[field] else { return }
         let button = Widget(.button, ["icon-name": "document-open-symbolic", "valign": .centered], classes: ["flat"])
         button.on("clicked") { [weak row] in
             guard let row else { return }
             FileChooser.show(
-                .picture(words.translated("Pictures")),
+                kind,
                 over: row.entry,
-                title: words.translated("Choose a Picture"),
+                title: title,
                 accept: words.translated("Choose"),
                 cancel: words.translated("Cancel")
-            ) { [weak row] in row?.text = $0 }
+            ) { [weak row] in row?.say($0) }
         }
-        return button.tip(words.translated("Choose a Picture"))
+        row.entry.addSuffix(button.tip(title))
     }
 
     private func expander(_ title: String) -> Widget {
@@ -92,9 +130,11 @@ internal import SessionFacts
         _ path: WritableKeyPath<EditorFields, String>,
         _ fields: EditorFields,
         in expander: Widget,
+        choice: (any FieldChoice)? = nil,
         warning: (@UserInterface (String) -> String?)? = nil
     ) {
-        let row = FieldRow(name, text: fields[keyPath: path], warning: warning) { [weak self] text in
+        let choice = choice ?? ChoiceRow(name, field)
+        let row = FieldRow(name, text: fields[keyPath: path], choice: choice, warning: warning) { [weak self] text in
             self?.changed?({ $0[keyPath: path] = text })
         }
         rows[field] = row
@@ -104,6 +144,7 @@ internal import SessionFacts
 
     /// Hides what doesn't count.
     func show(_ fields: EditorFields) {
+        shown = fields
         rows[.missed]?.isVisible = fields.missed == .within
         rows[.insistLimit]?.isVisible = !fields.insist.isEmpty
     }

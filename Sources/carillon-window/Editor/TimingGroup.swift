@@ -16,22 +16,35 @@ internal import Recurrence
     var changed: (@UserInterface ((inout EditorFields) -> Void) -> Void)?
 
     private let cases: [EditorFields.When]
-    private var unit = Widget(.box)
-    private var days = Widget(.actionRow)
+    /// What a rule rings by, in words; and how it is written.
+    private let said = Widget(.actionRow, ["use-markup": false, "title-lines": 0])
+    private let asText = Widget(
+        .button,
+        ["label": .string(words.translated("Edit as Text")), "valign": .centered],
+        classes: ["flat"]
+    )
+    private var notation = Widget(.comboRow)
+    private var isText: Bool
+    private static let notations = [EditorFields.When.rule, .cron, .event]
+    private var days = Widget(.preferencesRow)
     private var dayButtons: [Int: Widget] = [:]
-    private var dateButton: DateButton?
+    private var pickers: [DateButton] = []
+    private var yearDay: DateButton?
     private var each = Widget(.actionRow)
-    private let limits = Widget.expander(words.translated("Begin, end, exceptions, time zone"))
+    private let limits = Widget.expander(words.translated("Begin, exceptions, time zone"))
 
     init(_ fields: EditorFields) {
-        cases = EditorFields.When.allCases.filter { $0 != .kept || fields.when == .kept }
+        cases = EditorFields.When.allCases.filter {
+            $0 == .kept ? fields.when == .kept : $0 == .rule || !Self.notations.contains($0)
+        }
+        isText = fields.rule.isEmpty
         let when = Widget.choice(
             words.translated("Rings"),
             cases.map(EditorWords.name),
             chosen: cases.firstIndex(of: fields.when) ?? 0
         ) { [weak self] index in
             guard let self, cases.indices.contains(index) else { return }
-            let chosen = cases[index]
+            let chosen = cases[index] == .rule ? Self.notations[max(0, min(2, notation.choice))] : cases[index]
             changed?({ $0.when = chosen })
         }
         group.add(when)
@@ -43,16 +56,9 @@ internal import Recurrence
 
     private func addTimes(_ fields: EditorFields) {
         let at = field(.at, words.translated("Time, such as tomorrow 9am"), \.at, fields)
-        let calendar = DateButton(start: { [weak self] in self?.typedTime?() }) { [weak at] text in
-            at?.touch()
-            at?.entry.text = text
-        }
-        dateButton = calendar
-        at.entry.addSuffix(calendar.widget)
-        field(.after, words.translated("How long, such as 20 minutes"), \.after, fields)
-        field(.rule, words.translated("Rule, such as FREQ=WEEKLY;BYDAY=MO"), \.rule, fields)
-        field(.cron, words.translated("Line, such as 0 9 * * 1-5"), \.cron, fields)
-        field(.event, words.translated("Event, such as Mon..Fri 09:00"), \.event, fields)
+        pick(.dateAndTime, words.translated("Pick a Date"), for: at) { [weak self] in self?.typedTime?() }
+        field(.after, words.translated("How long"), \.after, fields)
+        addRules(fields)
         field(.place, words.translated("Latitude, longitude and radius in metres"), \.place, fields)
         each = Widget.toggle(words.translated("Each time"), isOn: fields.isEachTime) { [weak self] isOn in
             self?.changed?({ $0.isEachTime = isOn })
@@ -60,24 +66,61 @@ internal import Recurrence
         group.add(each)
     }
 
-    private func addRepeats(_ fields: EditorFields) {
-        let interval = field(.interval, words.translated("Every"), \.interval, fields)
-        let units = EditorFields.Unit.allCases
-        unit = Widget(.dropDown, ["valign": .centered])
-        unit.setChoices(units.map(EditorWords.name))
-        unit.choice = units.firstIndex(of: fields.unit) ?? 0
-        unit.named(words.translated("Unit"))
-        unit.on("notify::selected") { [weak self] in
-            guard let self, units.indices.contains(unit.choice) else { return }
-            let chosen = units[unit.choice]
-            changed?({ $0.count(in: chosen) })
+    /// What the other choices can't say is told in words; who knows the notation edits it.
+    private func addRules(_ fields: EditorFields) {
+        said.addSuffix(asText)
+        asText.on("clicked") { [weak self] in
+            guard let self else { return }
+            isText = true
+            changed?({ _ in })
+            // The button has gone, and the focus with it.
+            UserInterface.perform { [weak self] in self?.rows[.rule]?.focus() }
         }
-        interval.entry.addSuffix(unit)
+        notation = Widget.choice(
+            words.translated("Written as"),
+            Self.notations.map(EditorWords.notation),
+            chosen: Self.notations.firstIndex(of: fields.when) ?? 0
+        ) { [weak self] index in
+            guard Self.notations.indices.contains(index) else { return }
+            self?.changed?({ if Self.notations.contains($0.when) { $0.when = Self.notations[index] } })
+        }
+        group.add(said, notation)
+        field(.rule, words.translated("Rule, such as FREQ=WEEKLY;BYDAY=MO"), \.rule, fields)
+        field(.cron, words.translated("Line, such as 0 9 * * 1-5"), \.cron, fields)
+        field(.event, words.translated("Event, such as Mon..Fri 09:00"), \.event, fields)
+    }
+
+    private func addRepeats(_ fields: EditorFields) {
+        field(.interval, words.translated("Every"), \.every, fields)
         addWeekdays(fields)
-        field(.days, words.translated("On, such as 15, last day, 2nd tuesday"), \.days, fields)
-        field(.times, words.translated("At, such as 9:00, 17:00"), \.times, fields)
-        field(.hours, words.translated("Between hours, such as 9:00-17:00"), \.hours, fields)
-        field(.first, words.translated("First ring after, such as 5m"), \.first, fields)
+        let days = field(.days, words.translated("On, such as 24 dec"), \.days, fields, words.translated("On"))
+        yearDay = pick(.yearDay, words.translated("Pick a Day"), for: days)
+        let times = field(.times, words.translated("At, such as 9:00, 17:00"), \.times, fields)
+        pick(.timeOfDay, words.translated("Add a Time of Day"), for: times)
+        let hours = field(.hours, words.translated("Between hours, such as 9:00-17:00"), \.hours, fields)
+        pick(.hours, words.translated("Pick Hours"), for: hours)
+        field(.first, words.translated("First ring"), \.first, fields)
+        let until = field(.until, words.translated("Until, such as march"), \.until, fields)
+        pick(.date, words.translated("Pick the Last Day"), for: until)
+    }
+
+    /// Adds a button to a field that picks what stands there, or one more of what does.
+    @discardableResult
+    private func pick(
+        _ kind: DateButton.Kind,
+        _ tip: String,
+        for row: FieldRow,
+        isOneMore: Bool = false,
+        start: @escaping @UserInterface () -> CivilDateTime? = { nil }
+    ) -> DateButton {
+        let button = DateButton(kind, tip: tip, start: start) { [weak row] text in
+            guard let row else { return }
+            let before = isOneMore || kind == .timeOfDay ? row.entry.text.trimmed : ""
+            row.say(before.isEmpty ? text : "\(before), \(text)")
+        }
+        pickers.append(button)
+        row.entry.addSuffix(button.widget)
+        return button
     }
 
     private func addWeekdays(_ fields: EditorFields) {
@@ -102,15 +145,19 @@ internal import Recurrence
         bounds.add(limits)
         for (field, name, path) in [
             (.start, words.translated("From, such as next monday"), \.start),
-            (.until, words.translated("Until, such as march"), \.until),
             (.count, words.translated("How many rings"), \.count),
             (.except, words.translated("Except, such as sundays, 24 dec"), \.except),
             (.zone, words.translated("Time zone, such as Europe/Berlin"), \.zone),
         ] as [(EditorField, String, WritableKeyPath<EditorFields, String>)] {
             let row = makeField(field, name, path, fields)
             row.addInside(limits)
+            switch field {
+            case .start: pick(.date, words.translated("Pick the First Day"), for: row)
+            case .except: pick(.date, words.translated("Leave a Day Out"), for: row, isOneMore: true)
+            default: break
+            }
         }
-        let isGiven = [fields.start, fields.until, fields.count, fields.except, fields.zone].contains { !$0.isEmpty }
+        let isGiven = [fields.start, fields.count, fields.except, fields.zone].contains { !$0.isEmpty }
         limits.set("expanded", .boolean(isGiven))
     }
 
@@ -119,9 +166,10 @@ internal import Recurrence
         _ field: EditorField,
         _ name: String,
         _ path: WritableKeyPath<EditorFields, String>,
-        _ fields: EditorFields
+        _ fields: EditorFields,
+        _ choice: String? = nil
     ) -> FieldRow {
-        let row = makeField(field, name, path, fields)
+        let row = makeField(field, name, path, fields, choice)
         row.add(to: group)
         return row
     }
@@ -130,13 +178,20 @@ internal import Recurrence
         _ field: EditorField,
         _ name: String,
         _ path: WritableKeyPath<EditorFields, String>,
-        _ fields: EditorFields
+        _ fields: EditorFields,
+        _ choice: String? = nil
     ) -> FieldRow {
-        let row = FieldRow(name, text: fields[keyPath: path]) { [weak self] text in
+        let choice = ChoiceRow(choice ?? name, field)
+        let row = FieldRow(name, text: fields[keyPath: path], choice: choice) { [weak self] text in
             self?.changed?({ $0[keyPath: path] = text })
         }
         rows[field] = row
         return row
+    }
+
+    /// Says in words what it rings by.
+    func describe(_ description: String) {
+        if !description.isEmpty { said.set("title", .string(description.firstUppercased)) }
     }
 
     /// Hides what doesn't count.
@@ -145,25 +200,32 @@ internal import Recurrence
         let isPlace = fields.when == .arriving || fields.when == .leaving
         let hasTimes = isRepeat && fields.unit.hasTimes
         rows[.days]?.text = fields.days
+        rows[.days]?.canChoose = fields.unit == .months
+        yearDay?.widget.isVisible = fields.unit == .years
         for (number, button) in dayButtons where button.boolean("active") != fields.weekdays.contains(number) {
             button.set("active", .boolean(fields.weekdays.contains(number)))
         }
         let isOnce = fields.when == .once
+        let isRule = Self.notations.contains(fields.when)
         let shown: [EditorField: Bool] = [
             .at: fields.when == .once, .after: fields.when == .after, .interval: isRepeat,
             .days: hasTimes && fields.unit != .days && !fields.unit.hasWeekdays,
             .times: hasTimes || fields.when == .rule, .hours: isRepeat && !fields.unit.hasTimes,
-            .first: isRepeat && !fields.unit.hasTimes, .rule: fields.when == .rule, .cron: fields.when == .cron,
-            .event: fields.when == .event, .place: isPlace, .except: !isPlace && !isOnce && fields.when != .kept,
+            .first: isRepeat && !fields.unit.hasTimes, .rule: isText && fields.when == .rule,
+            .cron: fields.when == .cron, .event: fields.when == .event, .place: isPlace,
+            .except: !isPlace && !isOnce && fields.when != .kept,
             .start: !isOnce, .until: !isOnce, .count: !isOnce, .zone: !isPlace && fields.when != .kept,
         ]
         for (field, isShown) in shown { rows[field]?.isVisible = isShown }
+        said.isVisible = isRule && !isText || fields.when == .kept
+        asText.isVisible = isRule
+        notation.isVisible = isRule && isText
         days.isVisible = isRepeat && fields.unit.hasWeekdays
         each.isVisible = isPlace
         bounds.isVisible = fields.when != .after
         limits.set(
             "title",
-            .string(isOnce ? words.translated("Time zone") : words.translated("Begin, end, exceptions, time zone"))
+            .string(isOnce ? words.translated("Time zone") : words.translated("Begin, exceptions, time zone"))
         )
     }
 }

@@ -1,0 +1,98 @@
+import AgendaWindow
+import NotificationCore
+import ScheduleWords
+import TestSupport
+import Testing
+
+/// What can be chosen in the editor says the same as what is typed.
+@Suite struct EditorChoiceTests {
+    private typealias Path = WritableKeyPath<EditorFields, String>
+
+    /// The fields with choices, and what makes each of them count.
+    private static var fields: [(EditorField, Path, (inout EditorFields) -> Void)] {
+        [
+            (.after, \.after, { $0.when = .after }), (.interval, \.every, { _ in }),
+            (.days, \.days, { $0.unit = .months }), (.first, \.first, { $0.unit = .hours }),
+            (.count, \.count, { _ in }), (.stay, \.stay, { _ in }), (.insist, \.insist, { _ in }),
+            (.insistLimit, \.insistLimit, { $0.insist = "10m" }), (.soundRepeat, \.soundRepeat, { _ in }),
+            (.fade, \.fade, { $0.soundRepeat = "1h" }), (.missed, \.missedWithin, { $0.missed = .within }),
+            (.buttonValue(0), \.firstValue, { $0.buttons = [.init(label: "Later", effect: .snooze)] }),
+        ]
+    }
+
+    private var daily: Editor {
+        var editor = Editor(title: "Tea")
+        (editor.fields.when, editor.fields.unit) = (.repeated, .days)
+        return editor
+    }
+
+    @Test func eachFieldWithChoicesIsTried() {
+        let tried = Set(Self.fields.map(\.0))
+        #expect(Set(EditorField.inOrder.filter { $0.choices != nil }) == tried)
+    }
+
+    /// Whatever is chosen, the grammar takes it, and the field shows it again.
+    @Test func everyChoiceIsTakenAndShownAgain() throws {
+        for (field, path, prepare) in Self.fields {
+            let choices = try #require(field.choices)
+            let amounts = choices.units.indices.map { EditorChoices.Choice.amount(max(2, choices.usual), unit: $0) }
+            for choice in choices.words.indices.map(EditorChoices.Choice.word) + amounts {
+                var editor = daily
+                prepare(&editor.fields)
+                let text = choices.text(choice)
+                editor.fields[keyPath: path] = text
+                #expect(choices.read(text) == choice, "\(field): \(text)")
+                let check = editor.check(output: EditorTests.output, zones: Samples.zones)
+                #expect(check.problems.isEmpty, "\(field): \(text)")
+            }
+            // Where something has to be said, there is something to begin with.
+            let first = choices.first.map(choices.text)
+            #expect((first == nil) == choices.words.contains(""), "\(field)")
+        }
+    }
+
+    @Test(arguments: [
+        (EditorField.after, "10m", "10 minutes"), (.after, "90s", "90 seconds"), (.after, "1h30m", "90 minutes"),
+        (.after, "2d", "2 days"), (.after, "1 month", "1 months"), (.after, "half an hour", "30 minutes"),
+        (.after, "1 hours", "1 hours"), (.interval, "24 hours", "24 hours"), (.days, "15th", "15"),
+        (.days, "2nd Tuesday", "2nd tuesday"), (.days, "Last Day", "last day"), (.stay, "answer", "answer"),
+        (.insist, "", ""), (.count, " 3 ", "3"),
+    ])
+    func whatIsTypedIsShownAsAChoice(_ field: EditorField, _ typed: String, _ chosen: String) throws {
+        let choices = try #require(field.choices)
+        #expect(choices.read(typed).map(choices.text) == chosen)
+    }
+
+    /// These stay texts.
+    @Test(arguments: [
+        (EditorField.after, ""), (.after, "1500 ms"), (.after, "1 month 2 days"), (.after, "soon"), (.after, "99999m"),
+        (.days, "1st and 3rd tuesday"), (.days, "32"), (.count, "many"), (.count, "99999999999999999999"),
+        (.insistLimit, "1001"), (.stay, "5"), (.interval, "0 days"), (.fade, "١٠ seconds"),
+    ])
+    func whatNoChoiceSaysStaysAText(_ field: EditorField, _ typed: String) throws {
+        #expect(try #require(field.choices).read(typed) == nil)
+    }
+
+    /// "Every second Tuesday at 9 until March, loud, with Snooze", as it is chosen.
+    @Test func aReminderIsMadeWithoutTheGrammar() throws {
+        var editor = Editor(title: "Bins")
+        editor.fields.when = .repeated
+        editor.fields.every = "2 weeks"
+        editor.fields.weekdays = [3]
+        (editor.fields.times, editor.fields.until, editor.fields.volume) = ("09:00", "2027-02-28", "100")
+        editor.fields.buttons = [.init(label: "Later", effect: .snooze, value: "10 minutes")]
+        let check = editor.check(output: EditorTests.output, zones: Samples.zones)
+        #expect(check.description == "every 2 weeks on Tuesday at 09:00 until 28 Feb 2027")
+        #expect(check.rings.count == 5)
+        #expect(check.request?.content.soundVolume == 1)
+        #expect(check.request?.content.actions.map(\.effect) == [.snooze(seconds: 600)])
+    }
+}
+
+extension EditorFields {
+    /// What the first button does it with.
+    fileprivate var firstValue: String {
+        get { buttons.first?.value ?? "" }
+        set { if !buttons.isEmpty { buttons[0].value = newValue } }
+    }
+}

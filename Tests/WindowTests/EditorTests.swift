@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The editor by pointer and by keys, without a word of the command line's.
+@Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct EditorTests {
+    private static let tall = PrivateSession.ScreenSize(width: 1000, height: 2400)
+
+    private func start() async throws -> WindowDesktop {
+        let desktop = try await WindowDesktop.start(size: Self.tall)
+        try await desktop.open()
+        try await desktop.fillScreen()
+        return desktop
+    }
+
+    /// "Every second Tuesday and Thursday at 9, quietly, with Snooze"
+    @Test func aReminderIsMadeByChoosing() async throws {
+        let desktop = try await start()
+        try await desktop.openEditor()
+        try await desktop.type("Bins")
+        try await desktop.choose(3, in: "Rings")
+        try await desktop.click("spin button", "Every")
+        try await desktop.press("ctrl+a")
+        try await desktop.type("2")
+        try await desktop.choose(5, in: "Every")
+        try await desktop.click("push button", "Tuesday")
+        try await desktop.click("push button", "Thursday")
+        try await desktop.waitForText("every 2 weeks on Tuesday and Thursday at 09:00")
+        try await desktop.click("", "Sound and urgency")
+        try await desktop.click("slider", "Volume")
+        try await desktop.press("Home", "Right", "Right")
+        try await desktop.click("push button", "Add Button")
+        try await desktop.type("Later")
+        try await desktop.waitForText("Later")
+        try await desktop.choose(4, in: "What it does")
+        try await desktop.click("spin button", "For how long")
+        try await desktop.press("ctrl+a")
+        try await desktop.type("25")
+        try await desktop.press("ctrl+s")
+        try await waitUntil("it is added") { try await desktop.agent.list().count == 1 }
+        let request = try #require(try await desktop.agent.list().first?["request"])
+        let rule = request["trigger"].map { "\($0)" } ?? ""
+        #expect(rule.contains("FREQ=WEEKLY") && rule.contains("INTERVAL=2") && rule.contains("TU,TH"), "\(rule)")
+        let content = request["content"]
+        #expect(content?["soundVolume"]?.double == 0.1, "\(String(describing: content))")
+        let action = content?["actions"]?.array?.first
+        #expect(action?["title"]?.string == "Later" && "\(String(describing: action))".contains("1500"))
+    }
+
+    /// What the fields can't say is told in words, and stays until it is edited as a text.
+    @Test func aRuleIsSaidInWordsAndEditedAsText() async throws {
+        let desktop = try await start()
+        let rule = "FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR"
+        try await desktop.agent.done("add", "Stay in", "--rrule", rule, "--at", "17:00", "--id", "friday")
+        try await desktop.choose("Edit…", of: "Stay in")
+        try await desktop.waitForText("Friday")
+        let field = "Rule, such as FREQ=WEEKLY;BYDAY=MO"
+        #expect(try await !desktop.names(of: "text").contains(field))
+        try await desktop.click("push button", "Edit as Text")
+        try await desktop.find("text", field)
+        try await desktop.press("ctrl+a")
+        try await desktop.type("FREQ=MONTHLY;BYDAY=-1FR")
+        try await desktop.press("ctrl+s")
+        try await waitUntil("it is saved") {
+            try await desktop.agent.done("show", "friday", "--json").contains("BYDAY=-1FR")
+        }
+    }
+
+    /// A number is left for a text and found again.
+    @Test func aLengthIsChosenOrTyped() async throws {
+        let desktop = try await start()
+        try await desktop.agent.done("add", "Tea", "--in", "2h", "--id", "tea", "--insist", "90s", "--for", "answer")
+        try await desktop.choose("Edit…", of: "Tea")
+        let title = "Rings again after"
+        try await desktop.find("spin button", title)
+        // After "Never", seconds, minutes and hours
+        try await desktop.find("combo box", "The popup stays")
+        try await desktop.choose(5, in: title)
+        try await desktop.find("text", title)
+        try await desktop.press("ctrl+a")
+        try await desktop.type("2m30s")
+        try await desktop.press("ctrl+s")
+        try await waitUntil("it is saved") {
+            try await desktop.agent.done("show", "tea", "--json").contains("150")
+        }
+    }
+
+    /// As loud as it will be, through the session's sound server.
+    @Test func aSoundIsHeardBeforeItIsSaved() async throws {
+        let desktop = try await start()
+        let server = try desktop.session.spawn(
+            "pulseaudio",
+            "pulseaudio",
+            [
+                "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
+                "--load=module-native-protocol-unix", "--load=module-null-sink sink_name=speaker",
+            ]
+        )
+        defer { server.terminate() }
+        try await waitUntil("PulseAudio plays into nothing") {
+            try await desktop.session.run("pactl", ["list", "short", "sinks"]).stdout.contains("speaker")
+        }
+        let events = try desktop.session.spawn("pactl", "pactl", ["subscribe"])
+        defer { events.terminate() }
+        try await desktop.openEditor()
+        try await desktop.click("", "Sound and urgency")
+        try await waitUntil("it is played") {
+            try await desktop.click("push button", "Play the Sound")
+            return events.log.contains("'new' on sink-input")
+        }
+        #expect(try await desktop.agent.list().isEmpty)
+    }
+}
