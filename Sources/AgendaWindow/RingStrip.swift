@@ -14,6 +14,22 @@ package struct RingStrip: Sendable, Hashable {
         package var rest: Int
         /// Whether something rings so often that it has one mark an hour.
         package var isDense: Bool
+        /// When the next day begins.
+        package var end: WallTime
+
+        /// How many rings it has, at least.
+        package var count: Int { marks.count + rest }
+
+        /// The number of rings where there are too many to see them apart: "12", "30+"; nil where the marks say it.
+        package var crowd: String? { count > 5 ? "\(count)\(isDense ? "+" : "")" : nil }
+
+        /// What a screen reader says: "Tue 24 Nov: 1 ring"
+        package func spoken(_ words: Translation = .english) -> String {
+            let rings =
+                isDense
+                ? words.translated("more than %s rings", "\(count)") : words.counted("%s ring", "%s rings", count)
+            return words.translated("%s: %s", title, rings)
+        }
     }
 
     package struct Mark: Sendable, Hashable {
@@ -26,7 +42,7 @@ package struct RingStrip: Sendable, Hashable {
     package let days: [Day]
 
     /// Requests that are looked at, the next to ring first: what comes after so many changes no picture.
-    private static let mostRequests = 1000
+    static let mostRequests = 1000
     /// How often the next ring of what rings often is looked for.
     private static let mostSearches = 2000
     /// How many places a day has, a quarter of an hour each.
@@ -87,21 +103,10 @@ package struct RingStrip: Sendable, Hashable {
                 title: title,
                 marks: shown,
                 rest: marks.count - shown.count,
-                isDense: dense.contains(number)
+                isDense: dense.contains(number),
+                end: starts[number + 1]
             )
         }
-    }
-
-    /// What somebody who doesn't see it hears: "Today: 3 rings. Tue 24 Nov: 1 ring."
-    package func spoken(_ words: Translation = .english) -> String {
-        days.map { day in
-            let count = day.marks.count + day.rest
-            let rings =
-                day.isDense
-                ? words.translated("more than %s rings", "\(count)") : words.counted("%s ring", "%s rings", count)
-            return words.translated("%s: %s.", day.title, rings)
-        }
-        .joined(separator: " ")
     }
 }
 

@@ -29,7 +29,9 @@ import Testing
         )
         #expect(strip.days.map(\.marks.count) == [1, 3, 1, 1, 1, 0, 0])
         #expect(strip.days[1].marks.map(\.position) == [0.25, 0.375, 0.75])
-        #expect(strip.spoken().hasPrefix("Today: 1 ring. Tue 24 Nov: 3 rings."))
+        #expect(strip.days.map { $0.spoken() }.prefix(2) == ["Today: 1 ring", "Tue 24 Nov: 3 rings"])
+        #expect(strip.days.allSatisfy { $0.crowd == nil })
+        #expect(strip.days[0].end == Samples.after(12 * Samples.hour))
         #expect(strip.days.allSatisfy { !$0.isDense })
     }
 
@@ -45,7 +47,8 @@ import Testing
         #expect(strip.days.map(\.marks.count) == [13, 24, 24, 24, 24, 24, 24])
         #expect(strip.days[0].marks.contains { $0.key.identifier == "tea" || $0.position == 18.0 / 24 })
         #expect(strip.days.allSatisfy { $0.rest > 0 && $0.isDense })
-        #expect(strip.spoken().hasPrefix("Today: more than "))
+        #expect(strip.days[0].spoken().hasPrefix("Today: more than "))
+        #expect(strip.days[0].crowd?.hasSuffix("+") == true)
         let hourly = RingStrip([rows[2]], output: output, zones: Samples.zones)
         #expect(hourly.days.map(\.marks.count) == [3, 0, 0, 0, 0, 0, 0])
     }
@@ -85,5 +88,29 @@ import Testing
         let strip = strip(rows)
         // A thousand of them ring in eight hours and twenty minutes.
         #expect(strip.days.map(\.marks.count).prefix(2) == [34, 0])
+    }
+
+    /// A day that is opened has also what rings before it, at the time at which it rings then.
+    @Test func aDayHasItsLines() throws {
+        var list = AgendaList(now: Samples.now, zones: Samples.zones)
+        let rows = [
+            try row("gym", ScheduleText(at: "18:00", every: "weekday")),
+            try row("tea", ScheduleText(at: "tomorrow 6am")),
+            try row("water", ScheduleText(every: "30m", between: "7:00-9:00")), Samples.pending("never", in: nil),
+            Samples.pending("far", in: 8 * Samples.day),
+        ]
+        _ = list.replace(pending: rows, delivered: [])
+        let strip = strip(rows)
+        func names(_ day: Int) -> [String] {
+            list.lines(ofDayUntil: strip.days[day].end).compactMap { AgendaLine(id: $0.id)?.key?.identifier }
+        }
+        #expect(names(0) == ["gym"])
+        #expect(names(1) == ["tea", "water", "gym"])
+        // Saturday
+        #expect(names(5) == ["water"])
+        let lines = list.lines(ofDayUntil: strip.days[3].end)
+        #expect(lines.compactMap { list.row($0.id, at: $0.time)?.time } == ["07:00", "18:00"])
+        #expect(list.row(lines[1].id, at: lines[1].time)?.distance == "in 3 days")
+        for day in strip.days { #expect(names(strip.days.firstIndex(of: day) ?? 0).isEmpty == (day.count == 0)) }
     }
 }

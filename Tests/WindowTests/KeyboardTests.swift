@@ -127,4 +127,24 @@ import Testing
         let apps = try JSONValue(parsing: try await desktop.agent.done("apps", "list", "--json"))
         #expect(apps.array?.first?["status"]?.string == "authorized")
     }
+
+    /// The strip of days is a row of buttons, each of which shows what rings on its day.
+    @Test func aDayIsOpenedAndLeft() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Tea", "--in", "1m", "--id", "tea")
+        try await desktop.agent.done("add", "Stretch", "--every", "day", "--at", "12:00", "--id", "stretch")
+        try await desktop.open()
+        try await desktop.find("label", "Tea")
+        let days = try await desktop.names(of: "push button").filter { $0.hasSuffix(": 1 ring") }
+        try await desktop.click("push button", try #require(days.last))
+        try await desktop.waitUntilGone("label", "Tea")
+        try await desktop.find("label", "Stretch")
+        try await desktop.press("Escape")
+        try await desktop.find("label", "Tea")
+        // The focus stays on the day; Enter opens it once more.
+        try await desktop.press("Return")
+        try await desktop.waitUntilGone("label", "Tea")
+        try await desktop.click("push button", "Show All")
+        try await desktop.find("label", "Tea")
+    }
 }

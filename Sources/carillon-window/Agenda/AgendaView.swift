@@ -3,16 +3,30 @@ internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
 
-/// The page with everything that will ring, and what has rung and wasn't answered.
+/// The page with everything that will ring, and what has rung and wasn't answered; or what of it is looked for.
 @UserInterface final class AgendaView {
     let widget: Widget
     private let agenda: SharedAgenda
+    private let days: DaysStrip
     private let lines: LineList
+    private var found: LineList?
+    /// What was found, and when it rings on the day that was chosen.
+    private var foundIDs: [String] = []
+    private var times: [String: WallTime] = [:]
+    /// The day of which the rings are shown.
+    private var wanted: RingStrip.Day?
+    private let heading = Widget(
+        .label,
+        ["xalign": 0.0, "hexpand": true, "ellipsize": .cutAtEnd],
+        classes: ["heading"]
+    )
+    private let above: Widget
     private let empty: Widget
     private var isLoaded = false
 
     init(agenda: SharedAgenda, actions: ReminderActions, quickAdd: QuickAddBar, days: DaysStrip) {
         self.agenda = agenda
+        self.days = days
         lines = LineList(words.translated("Agenda"), agenda: agenda, actions: actions) { agenda.list.ids }
         empty = Widget(
             .statusPage,
@@ -22,24 +36,87 @@ internal import NotificationCore
                 "description": .string(words.translated("Type above what to be reminded of, and when.")),
             ]
         )
-        widget = Widget(.box, ["orientation": .vertical]).append(quickAdd.widget, days.widget, lines.widget, empty)
+        let all = Widget(.button, ["label": .string(words.translated("Show All"))], classes: ["flat"])
+        let line = Widget(.box, ["margin-start": 14, "margin-end": 12]).append(heading, all)
+        above = Widget(.clamp, ["maximum-size": 720, "child": .object(line), "visible": false])
+        widget = Widget(.box, ["orientation": .vertical]).append(
+            quickAdd.widget,
+            days.widget,
+            above,
+            lines.widget,
+            empty
+        )
+        all.on("clicked") { [weak self] in self?.showAll() }
+        days.onDay = { [weak self] day in self?.look(for: day) }
+        let found = LineList(
+            words.translated("What rings that day"),
+            agenda: agenda,
+            actions: actions,
+            content: { [weak self] in self?.content(of: $0) },
+            ids: { [weak self] in self?.foundIDs ?? [] }
+        )
+        self.found = found
+        widget.append(found.widget)
         agenda.observe("agenda", visible: { [weak lines] in lines?.rows.bound ?? [] }) { [weak self] in
             self?.lines.apply($0)
             self?.showEmptiness()
         }
-        lines.widget.isVisible = true
-        empty.isVisible = false
+        agenda.observe("found", visible: { [weak found] in found?.rows.bound ?? [] }) { [weak self] in
+            if self?.wanted != nil { self?.find($0) }
+        }
+        showEmptiness()
     }
 
     /// Shows that there is nothing: not before the agent has said so.
     private func showEmptiness() {
         empty.isVisible = isLoaded && agenda.list.count == 0
-        lines.widget.isVisible = !empty.isVisible
+        above.isVisible = wanted != nil
+        found?.widget.isVisible = wanted != nil
+        lines.widget.isVisible = !empty.isVisible && wanted == nil
     }
 
     /// Says that nothing is scheduled, once the agent has answered.
     func loaded() {
         isLoaded = true
         showEmptiness()
+    }
+
+    // MARK: - What is looked for
+
+    /// Shows everything again.
+    ///
+    /// - Returns: Whether something was looked for.
+    @discardableResult
+    func showAll() -> Bool {
+        let was = wanted != nil
+        days.choose(nil)
+        look(for: nil)
+        return was
+    }
+
+    private func look(for wanted: RingStrip.Day?) {
+        self.wanted = wanted
+        var edit = ListEdit()
+        edit.rebindsAll = true
+        find(edit)
+        showEmptiness()
+    }
+
+    private func find(_ edit: ListEdit) {
+        let before = foundIDs
+        let lines = wanted.map { agenda.list.lines(ofDayUntil: $0.end) } ?? []
+        foundIDs = lines.map(\.id)
+        times = Dictionary(lines.map { ($0.id, $0.time) }) { first, _ in first }
+        heading.text = wanted?.title ?? ""
+        var own = ListEdit(from: before, to: foundIDs)
+        (own.rebound, own.rebindsAll) = (edit.rebound, edit.rebindsAll)
+        found?.apply(own)
+    }
+
+    private func content(of id: String) -> AgendaLineRow.Content? {
+        guard let time = times[id], let row = agenda.list.row(id, at: time),
+            case .reminder(_, let hasDone, let hasMenu)? = agenda.content(of: id)
+        else { return nil }
+        return .reminder(row, hasDone: hasDone, hasMenu: hasMenu)
     }
 }

@@ -3,7 +3,7 @@ internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
 
-/// A quiet picture of the next days: a dot for each ring, on the line of its day.
+/// The next days, each with a dot for each ring on the line of its day, or with their number; a click shows what rings then.
 @UserInterface final class DaysStrip {
     private static let days = 7
     /// Reminders that are looked at; what comes after so many changes little in the picture.
@@ -13,9 +13,14 @@ internal import NotificationCore
     private let agenda: SharedAgenda
     private let clock: WindowClock
     private var strip: RingStrip?
-    private var columns: [(canvas: Widget, label: Widget)] = []
+    private var columns: [(button: Widget, canvas: Widget, count: Widget, label: Widget)] = []
+    /// Called with the day that is chosen, by when the next one begins; nil if none is any more.
+    var onDay: (@UserInterface (RingStrip.Day?) -> Void)?
+    /// The end of the day that is chosen.
+    private var chosen: WallTime?
+    private var isShowing = false
     private var isDue = false
-    private let box = Widget(.box, ["homogeneous": true, "spacing": 8], classes: ["days"])
+    private let box = Widget(.box, ["homogeneous": true], classes: ["days"])
 
     init(agenda: SharedAgenda, clock: WindowClock) {
         self.agenda = agenda
@@ -28,9 +33,13 @@ internal import NotificationCore
         for number in 0..<Self.days {
             let canvas = Widget(.canvas, ["content-height": 14])
             canvas.onDraw { [weak self] in self?.draw(number, $0) }
+            let count = Widget(.label, ["ellipsize": .cutAtEnd], classes: ["caption", "heading", "numeric"])
             let label = Widget(.label, ["ellipsize": .cutAtEnd], classes: ["caption", "dim-label"])
-            columns.append((canvas, label))
-            box.append(Widget(.box, ["orientation": .vertical, "spacing": 2]).append(canvas, label))
+            let column = Widget(.box, ["orientation": .vertical, "spacing": 2]).append(canvas, count, label)
+            let button = Widget(.toggleButton, ["child": .object(column)], classes: ["flat"])
+            button.on("toggled") { [weak self] in self?.toggled(number) }
+            columns.append((button, canvas, count, label))
+            box.append(button)
         }
         agenda.observe("days", visible: { [] }) { [weak self] _ in self?.changed() }
     }
@@ -51,11 +60,31 @@ internal import NotificationCore
         guard strip != self.strip else { return }
         self.strip = strip
         widget.isVisible = strip.days.contains { !$0.marks.isEmpty }
-        box.tip(words.translated("What rings in the next %s days", "\(Self.days)")).described(strip.spoken(words))
         for (day, column) in zip(strip.days, columns) {
             column.label.text = day.title.split(separator: " ").first.map(String.init) ?? ""
+            column.count.text = day.crowd ?? ""
+            (column.canvas.isVisible, column.count.isVisible) = (day.crowd == nil, day.crowd != nil)
+            column.button.isEnabled = day.count > 0 || day.end == chosen
+            column.button.tip(day.spoken(words))
             column.canvas.redraw()
         }
+        choose(strip.days.contains { $0.end == chosen } ? chosen : nil)
+    }
+
+    private func toggled(_ number: Int) {
+        guard !isShowing, let strip, strip.days.indices.contains(number) else { return }
+        choose(columns[number].button.boolean("active") ? strip.days[number].end : nil)
+    }
+
+    /// Chooses the day that ends at a time, or none.
+    func choose(_ end: WallTime?) {
+        let days = strip?.days ?? []
+        isShowing = true
+        for (day, column) in zip(days, columns) { column.button.set("active", .boolean(day.end == end)) }
+        isShowing = false
+        guard end != chosen else { return }
+        chosen = end
+        onDay?(days.first { $0.end == end })
     }
 
     private func draw(_ number: Int, _ painter: Painter) {

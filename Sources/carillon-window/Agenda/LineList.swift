@@ -15,10 +15,12 @@ internal import NotificationCore
     /// - Parameters:
     ///   - name: What a screen reader calls it.
     ///   - ids: All lines in their order.
+    ///   - content: What a line shows; nil is what it does in the agenda.
     init(
         _ name: String,
         agenda: SharedAgenda,
         actions: ReminderActions,
+        content: (@UserInterface (String) -> AgendaLineRow.Content?)? = nil,
         ids: @escaping @UserInterface () -> [String]
     ) {
         self.agenda = agenda
@@ -29,7 +31,7 @@ internal import NotificationCore
         rows.widget.named(name)
         rows.makeRow = { [weak agenda] in
             AgendaLineRow(
-                content: { agenda?.content(of: $0) },
+                content: { content?($0) ?? agenda?.content(of: $0) },
                 menu: { actions.menu(of: $0) },
                 done: { actions.perform("done", on: $0) }
             )

@@ -169,7 +169,8 @@ internal import ScheduleWords
             return true
         }
         window.onKey(MainMenu.backKeys) { [weak self] in
-            self?.pages.pop()
+            guard let self else { return true }
+            if pages.top == nil { agendaView.showAll() } else { pages.pop() }
             return true
         }
     }
@@ -316,6 +317,7 @@ enum WindowStyle {
         .agenda > row:hover .line { background: mix(@card_bg_color, @window_fg_color, 0.04); }
         .agenda > row:focus-visible .line { box-shadow: inset 0 0 0 2px alpha(@accent_color, 0.6); }
         .agenda .section-heading { padding: 18px 2px 6px 2px; }
+        .days > button { padding: 4px 2px; min-width: 0; }
         .notice { padding: 6px 12px; background: mix(@window_bg_color, @warning_bg_color, 0.25); }
         .note, .note text { background: transparent; }
         .field-error .title { color: @error_color; font-size: 0.85em; }
