@@ -71,6 +71,24 @@ import Testing
         #expect(list.sections.map(\.section) == [section])
     }
 
+    @Test(arguments: [
+        ("tea", ["§unanswered", "!tea", "§today", "tea"]), ("TODAY", ["§today", "tea", "call"]),
+        ("tea today", ["§today", "tea"]), ("chat", ["§later", "chat"]), ("green leaves", ["§today", "tea"]),
+        ("nothing of it", []), ("tomorrow", ["§tomorrow", "gym"]), ("%", []),
+    ])
+    func whatIsSearchedForIsFound(_ words: String, _ found: [String]) {
+        let rows =
+            Self.everySection.filter { !["chat", "tea"].contains($0.request.identifier) } + [
+                Samples.pending("tea", in: 4 * Samples.minute) { $0.request.content.body = "Green,\nof many leaves" },
+                Samples.pending("chat", in: 9 * Samples.day) {
+                    $0.app = "org.example.Talk"
+                    $0.request.content.title = "Hello"
+                },
+            ]
+        let list = list(rows, [Samples.delivered("tea", ago: 60)])
+        #expect(short(list.ids(with: words) { $0 == "org.example.Talk" ? "Chat" : $0 }) == found)
+    }
+
     @Test func oneChangeIsOneSmallEdit() {
         var list = list([Samples.pending("tea", in: 60), Samples.pending("call", in: 6 * Samples.hour)])
         var shown = list.ids

@@ -147,4 +147,33 @@ import Testing
         try await desktop.click("push button", "Show All")
         try await desktop.find("label", "Tea")
     }
+
+    /// What is typed filters the list until it is a new reminder; Ctrl+F searches alone.
+    @Test func aReminderIsSearchedFor() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Tea", "--in", "1h", "--id", "tea")
+        try await desktop.agent.done("add", "Rent", "--at", "2040-01-01 09:00", "--id", "rent", "--body", "by transfer")
+        try await desktop.open()
+        try await desktop.find("label", "Tea")
+        try await desktop.press("ctrl+n")
+        try await desktop.type("rent")
+        try await desktop.waitUntilGone("label", "Tea")
+        try await desktop.type(" tomorrow 5pm")
+        try await desktop.find("label", "Tea")
+        try await desktop.press("ctrl+f")
+        try await desktop.type("nothing of it")
+        try await desktop.find("label", "0 found")
+        try await desktop.press("ctrl+a")
+        try await desktop.type("transfer")
+        try await desktop.find("label", "1 found")
+        try await desktop.find("label", "Rent")
+        try await desktop.press("Return")
+        try await desktop.waitForText("by transfer")
+        try await desktop.press("Escape")
+        try await desktop.find("text", "Search")
+        try await desktop.press("Escape")
+        try await desktop.find("label", "Tea")
+        try await desktop.find("text", WindowDesktop.quickAdd)
+        #expect(try await desktop.agent.list().count == 2)
+    }
 }

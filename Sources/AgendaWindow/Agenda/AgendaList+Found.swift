@@ -4,6 +4,38 @@ internal import ScheduleWords
 
 /// What of the agenda is shown when something is looked for.
 extension AgendaList {
+    /// The lines that have all words, with the headings of their sections: in the title, the note, the name of the app, or the
+    /// heading, such as "today".
+    ///
+    /// - Parameter name: What people call an app.
+    package func ids(with words: String, _ name: (_ app: String) -> String) -> [String] {
+        let words = words.lowercased().split(whereSeparator: \.isWhitespace)
+        var found: [String] = []
+        var heading: (id: String, title: String) = ("", "")
+        for id in ids {
+            if let title = self.heading(id)?.title {
+                heading = (id, title)
+            } else if let line = AgendaLine(id: id), let content = content(of: line) {
+                let texts = [content.title, content.subtitle, heading.title] + (content.bodies ?? [content.body])
+                let app = line.key.map { $0.isOwn ? "" : name($0.app) } ?? ""
+                let text = (texts + [app]).joined(separator: "\n").lowercased()
+                guard words.allSatisfy({ text.contains($0) }) else { continue }
+                if !heading.id.isEmpty { found.append(heading.id) }
+                heading.id = ""
+                found.append(id)
+            }
+        }
+        return found
+    }
+
+    private func content(of line: AgendaLine) -> Content? {
+        switch entry(line)?.state {
+        case .pending(let summary)?: summary.request.content
+        case .delivered(let summary)?: summary.request.content
+        case nil: nil
+        }
+    }
+
     /// What rings on a day, with the first time of each that day, the soonest first; a repeat whose next ring comes before it as well.
     ///
     /// - Parameter end: When the next day begins.

@@ -5,16 +5,22 @@ internal import NotificationCore
 
 /// The page with everything that will ring, and what has rung and wasn't answered; or what of it is looked for.
 @UserInterface final class AgendaView {
+    /// What is looked for.
+    private enum Wanted {
+        case words(String)
+        case day(RingStrip.Day)
+    }
+
     let widget: Widget
     private let agenda: SharedAgenda
     private let days: DaysStrip
+    private let quickAdd: QuickAddBar
     private let lines: LineList
     private var found: LineList?
     /// What was found, and when it rings on the day that was chosen.
     private var foundIDs: [String] = []
     private var times: [String: WallTime] = [:]
-    /// The day of which the rings are shown.
-    private var wanted: RingStrip.Day?
+    private var wanted: Wanted?
     private let heading = Widget(
         .label,
         ["xalign": 0.0, "hexpand": true, "ellipsize": .cutAtEnd],
@@ -26,7 +32,7 @@ internal import NotificationCore
 
     init(agenda: SharedAgenda, actions: ReminderActions, quickAdd: QuickAddBar, days: DaysStrip) {
         self.agenda = agenda
-        self.days = days
+        (self.days, self.quickAdd) = (days, quickAdd)
         lines = LineList(words.translated("Agenda"), agenda: agenda, actions: actions) { agenda.list.ids }
         empty = Widget(
             .statusPage,
@@ -47,9 +53,11 @@ internal import NotificationCore
             empty
         )
         all.on("clicked") { [weak self] in self?.showAll() }
-        days.onDay = { [weak self] day in self?.look(for: day) }
+        quickAdd.onText = { [weak self] in self?.look(for: $0, isSearch: $1) }
+        quickAdd.onSearch = { [weak self] in self?.openFound() }
+        days.onDay = { [weak self] day in self?.look(for: day.map(Wanted.day)) }
         let found = LineList(
-            words.translated("What rings that day"),
+            words.translated("Found"),
             agenda: agenda,
             actions: actions,
             content: { [weak self] in self?.content(of: $0) },
@@ -84,17 +92,31 @@ internal import NotificationCore
     // MARK: - What is looked for
 
     /// Shows everything again.
-    ///
-    /// - Returns: Whether something was looked for.
-    @discardableResult
-    func showAll() -> Bool {
-        let was = wanted != nil
+    func showAll() {
         days.choose(nil)
+        quickAdd.endSearch()
         look(for: nil)
-        return was
     }
 
-    private func look(for wanted: RingStrip.Day?) {
+    /// Shows what has the words of a text, or everything if there are none.
+    ///
+    /// - Parameter isSearch: Whether the text is nothing else: then it is said as well that there is nothing.
+    func look(for text: String, isSearch: Bool) {
+        let isFound = isSearch || !agenda.list.ids(with: text, AppNames.name).isEmpty
+        if text.allSatisfy(\.isWhitespace) || !isFound {
+            if case .words? = wanted { look(for: nil) }
+            return
+        }
+        days.choose(nil)
+        look(for: .words(text))
+    }
+
+    /// Opens the first of what was found.
+    func openFound() {
+        if let first = foundIDs.first(where: { !AgendaLine.isHeading($0) }) { found?.rows.activated?(first) }
+    }
+
+    private func look(for wanted: Wanted?) {
         self.wanted = wanted
         var edit = ListEdit()
         edit.rebindsAll = true
@@ -104,10 +126,18 @@ internal import NotificationCore
 
     private func find(_ edit: ListEdit) {
         let before = foundIDs
-        let lines = wanted.map { agenda.list.lines(ofDayUntil: $0.end) } ?? []
-        foundIDs = lines.map(\.id)
-        times = Dictionary(lines.map { ($0.id, $0.time) }) { first, _ in first }
-        heading.text = wanted?.title ?? ""
+        times = [:]
+        switch wanted {
+        case .words(let text)?:
+            foundIDs = agenda.list.ids(with: text, AppNames.name)
+            heading.text = words.counted("%s found", "%s found", foundIDs.count { !AgendaLine.isHeading($0) })
+        case .day(let day)?:
+            let lines = agenda.list.lines(ofDayUntil: day.end)
+            foundIDs = lines.map(\.id)
+            times = Dictionary(lines.map { ($0.id, $0.time) }) { first, _ in first }
+            heading.text = day.title
+        case nil: foundIDs = []
+        }
         var own = ListEdit(from: before, to: foundIDs)
         (own.rebound, own.rebindsAll) = (edit.rebound, edit.rebindsAll)
         found?.apply(own)

@@ -6,7 +6,7 @@ internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
 
-/// The line at the top: a reminder in people's words, and below it what was understood.
+/// The line at the top: a reminder in people's words, and below it what was understood; or what is searched for.
 @UserInterface final class QuickAddBar {
     let widget: Widget
     private let entry: Widget
@@ -21,6 +21,11 @@ internal import ScheduleWords
     private let add: @UserInterface (Request, _ picture: String?) async -> Bool
     /// What carillon.conf says of new reminders.
     var defaults = EditorDefaults() { didSet { read() } }
+    /// Called with what is typed as far as it is no new reminder, and whether it is searched for.
+    var onText: (@UserInterface (String, _ isSearch: Bool) -> Void)?
+    /// Called at Enter, while something is searched for.
+    var onSearch: (@UserInterface () -> Void)?
+    private var isSearching = false
     private var isAdding = false { didSet { read() } }
     /// More than can be a reminder.
     private static let longest = 4000
@@ -34,9 +39,7 @@ internal import ScheduleWords
     init(clock: WindowClock, add: @escaping @UserInterface (Request, _ picture: String?) async -> Bool) {
         self.clock = clock
         self.add = add
-        let name = words.translated("What to be reminded of, and when")
-        entry = Widget(.entry, ["hexpand": true, "placeholder-text": .string(name)])
-        entry.named(name)
+        entry = Widget(.entry, ["hexpand": true])
         let line = Widget(.box, ["spacing": 6]).append(entry, button)
         let column = Widget(
             .box,
@@ -44,14 +47,47 @@ internal import ScheduleWords
         )
         column.append(line, said)
         widget = Widget(.clamp, ["maximum-size": 720, "child": .object(column)])
-        entry.on("changed") { [weak self] in self?.read() }
+        entry.on("changed") { [weak self] in
+            self?.read()
+            self?.tellText()
+        }
         entry.on("activate") { [weak self] in self?.submit() }
         button.on("clicked") { [weak self] in
             self?.submit()
             self?.focus()
         }
         clock.onTick(Self.tick) { [weak self] in self?.read() }
+        showPurpose()
+    }
+
+    /// Says what the line is for.
+    private func showPurpose() {
+        let name = isSearching ? words.translated("Search") : words.translated("What to be reminded of, and when")
+        entry.set("placeholder-text", .string(name))
+        entry.named(name)
+        button.isVisible = !isSearching
         read()
+    }
+
+    /// Has what is typed searched for; what stands there is selected.
+    func search() {
+        isSearching = true
+        showPurpose()
+        focus()
+        tellText()
+    }
+
+    /// Has what is typed next be a reminder.
+    func endSearch() {
+        guard isSearching else { return }
+        isSearching = false
+        entry.text = ""
+        showPurpose()
+    }
+
+    private func tellText() {
+        let isReminder = if case .understood = line { true } else { false }
+        onText?(isReminder && !isSearching ? "" : entry.text, isSearching)
     }
 
     /// Times that were understood are said as of now.
@@ -60,10 +96,10 @@ internal import ScheduleWords
     func focus() { entry.focus() }
 
     /// What stands there.
-    var text: String { entry.text }
+    var text: String { isSearching ? "" : entry.text }
 
     /// Whether something is typed that isn't on its way to the agent.
-    var isUnsaved: Bool { !isAdding && entry.text.contains { !$0.isWhitespace } }
+    var isUnsaved: Bool { !isAdding && text.contains { !$0.isWhitespace } }
 
     func empty() { entry.text = "" }
 
@@ -71,6 +107,7 @@ internal import ScheduleWords
     ///
     /// - Returns: Whether it is there: what the person types isn't written over.
     func type(_ text: String) -> Bool {
+        endSearch()
         let text = String(text.prefix(Self.longest))
         let isFree = text.isEmpty || entry.text.isEmpty || entry.text == text
         if isFree, !text.isEmpty { entry.text = text }
@@ -87,6 +124,7 @@ internal import ScheduleWords
     private func read() {
         let (text, style): (String, String) =
             switch line {
+            case _ where isSearching: (words.translated("A title, a note, an app, or “today”"), "dim-label")
             case .empty(let hint), .incomplete(let hint): (hint, "dim-label")
             case .understood(let reminder):
                 ([reminder.summary, reminder.distance].filter { !$0.isEmpty }.joined(separator: " · "), "accent")
@@ -107,6 +145,7 @@ internal import ScheduleWords
 
     private func submit() {
         // What was understood is computed again: "in 20 minutes" counts from now, and "today 9am" may have passed.
+        guard !isSearching else { return onSearch?() ?? () }
         guard !isAdding else { return }
         guard case .understood(let reminder) = line else { return read() }
         let typed = entry.text

@@ -30,7 +30,7 @@ internal import NotificationCore
 
     /// Keys that do something wherever the focus is; what has it doesn't get them.
     static let accelerators: [(action: String, keys: [String])] = [
-        ("win.quick", ["<Control>n"]), ("win.new", ["<Control><Shift>n"]),
+        ("win.quick", ["<Control>n"]), ("win.find", ["<Control>f"]), ("win.new", ["<Control><Shift>n"]),
         ("win.page::agenda", ["<Control>1"]), ("win.page::missed", ["<Control>2"]),
         ("win.page::history", ["<Control>3"]),
         ("win.keys", ["<Control>question"]), ("win.close", ["<Control>w", "<Control>q"]), ("win.save", ["<Control>s"]),
@@ -43,6 +43,7 @@ internal import NotificationCore
                 [
                     ("<Control>n", words.translated("Type a new reminder")),
                     ("<Control><Shift>n", words.translated("New reminder with all choices")),
+                    ("<Control>f", words.translated("Search")),
                     ("Return", words.translated("Open the reminder that has the focus")),
                     ("Menu", words.translated("What can be done with it")),
                     ("Delete", words.translated("Delete it")),

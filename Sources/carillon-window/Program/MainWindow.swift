@@ -122,6 +122,7 @@ internal import ScheduleWords
     private func addActions(_ application: Application) {
         let group = ActionGroup()
         group.add("quick") { [weak self] _ in self?.typeReminder("") }
+        group.add("find") { [weak self] _ in self?.showPage("agenda") { self?.quickAdd.search() } }
         group.add("undo") { [weak self] _ in self?.actions.undo() }
         group.add("new") { [weak self] _ in
             guard let self else { return }
