@@ -215,4 +215,18 @@ extension Widget {
         }
         gtk_widget_add_controller(pointer, controller)
     }
+
+    /// Calls `handler` with a letter, a digit or a sign that is typed where nothing takes it.
+    package func onTyped(_ handler: @escaping @UserInterface (String) -> Bool) {
+        guard let controller = gtk_event_controller_key_new() else { return }
+        let modifiers = gtk_accelerator_get_default_mod_mask().rawValue & ~GDK_SHIFT_MASK.rawValue
+        Object(borrowing: UnsafeMutableRawPointer(controller)).onAsked("key-pressed") { arguments in
+            let scalar = Unicode.Scalar(gdk_keyval_to_unicode(arguments.unsigned(0)))
+            guard let scalar, scalar.value > 0x20, scalar.value != 0x7F, arguments.flags(2) & modifiers == 0 else {
+                return false
+            }
+            return handler(String(Character(scalar)))
+        }
+        gtk_widget_add_controller(pointer, controller)
+    }
 }

@@ -128,6 +128,24 @@ import Testing
         #expect(apps.array?.first?["status"]?.string == "authorized")
     }
 
+    /// The line has the cursor at first, and gets what is typed on a row or on a button.
+    @Test func whatIsTypedGoesIntoTheLine() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.agent.done("add", "Milk", "--in", "3h", "--id", "milk")
+        try await desktop.open()
+        try await desktop.find("label", "Milk")
+        try await desktop.type("tea in 2 hours")
+        try await desktop.waitForText("— tea · in 2 h")
+        try await desktop.press("Return")
+        try await desktop.find("label", "tea")
+        try await desktop.focusLine("tea")
+        try await desktop.type("Cake in 4 hours")
+        try await desktop.waitForText("— Cake · in 4 h")
+        try await desktop.press("Return")
+        try await desktop.find("label", "Cake")
+        #expect(try await desktop.agent.list().count == 3)
+    }
+
     /// The strip of days is a row of buttons, each of which shows what rings on its day.
     @Test func aDayIsOpenedAndLeft() async throws {
         let desktop = try await WindowDesktop.start()

@@ -101,6 +101,13 @@ internal import ScheduleWords
     /// Whether something is typed that isn't on its way to the agent.
     var isUnsaved: Bool { !isAdding && text.contains { !$0.isWhitespace } }
 
+    /// Goes on with what is typed elsewhere.
+    func append(_ text: String) {
+        focus()
+        entry.text += text
+        entry.putCursorAtEnd()
+    }
+
     func empty() { entry.text = "" }
 
     /// Puts a text there, as if it had been typed.

@@ -25,6 +25,8 @@ internal import ScheduleWords
     private let missedView: MissedView
     private let historyView: HistoryView
     private let standing: StandingLine
+    /// Whether it has been shown.
+    private var isOpened = false
     /// Whether the agent has answered.
     private var isLoaded = false
     /// What is to be opened then.
@@ -169,6 +171,11 @@ internal import ScheduleWords
             actions.undo()
             return true
         }
+        pages.widget.onTyped { [weak self] text in
+            guard let self, pages.top == nil, stack.string("visible-child-name") == "agenda" else { return false }
+            quickAdd.append(text)
+            return true
+        }
         window.onKey(MainMenu.backKeys) { [weak self] in
             guard let self else { return true }
             if pages.top == nil { agendaView.showAll() } else { pages.pop() }
@@ -177,6 +184,9 @@ internal import ScheduleWords
     }
 
     func open(_ request: WindowRequest) {
+        // As it opens, the line has the cursor.
+        if !isOpened { quickAdd.focus() }
+        isOpened = true
         window.present()
         switch request {
         case .open: break
