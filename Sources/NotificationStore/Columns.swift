@@ -101,6 +101,7 @@ enum DeliveredState: Int {
     case shown = 2
     case expired = 3
     case summarised = 4
+    case behind = 5
 
     static let unseen = among(.waiting, .waitingQuietly)
     /// The condition that a row has a popup on the screen, perhaps one that it waits to replace.

@@ -41,7 +41,7 @@ extension Tables {
             for (key, kept) in pending where key.app == app { kept.row.schedule.rests = false }
         case .expireWaiting(let app):
             for (key, kept) in delivered where key.app == app {
-                guard kept.row.isWaiting else { continue }
+                guard kept.row.isWaiting || kept.row.presentation == .behind else { continue }
                 kept.row.presentation = kept.row.popup.map { .shown($0) } ?? .expired(nil)
             }
         case .keepUndo(let undo): self.undo = undo
@@ -87,7 +87,7 @@ extension Tables {
                 guard key.app == app else { return true }
                 switch kept.row.presentation {
                 case .waiting, .outdated, .shown: return true
-                case .expired, .summarised:
+                case .expired, .summarised, .behind:
                     guard !newest.contains(kept.row.id) else { return true }
                     trimmed.append(key)
                     return false

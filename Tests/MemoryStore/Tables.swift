@@ -22,6 +22,7 @@ struct Tables {
 
     func rows(_ query: RowQuery) -> Rows {
         var rows = scheduleRows(query)
+        rows.threads = threads(of: rows, query)
         var apps = Set(rows.pending.map(\.app))
         if case .requests(let app, _) = query { apps.insert(app) }
         if case .app(let app?) = query { apps.insert(app) }
@@ -93,6 +94,12 @@ struct Tables {
             )
         case .ring(let ring):
             return Rows(delivered: delivered.values.filter { $0.row.id == ring }.map(\.row))
+        case .thread(let ring):
+            let rows = delivered.values.filter { $0.row.id == ring }.map(\.row)
+            return Rows(
+                delivered: rows,
+                categories: Dictionary(rows.map { ($0.app, categories[$0.app] ?? []) }) { $1 }
+            )
         case .onScreen:
             let shown = delivered.values.filter { $0.row.popup != nil }
             return Rows(delivered: shown.sorted { $0.row.id < $1.row.id }.map(\.row))
@@ -108,7 +115,7 @@ struct Tables {
                 case .summarised: true
                 case .waiting(quietly: false): isAllowed(row.app)
                 case .shown, .outdated: row.app == Agenda.ownApp || row.key == Agenda.summaryKey
-                case .waiting, .expired: row.key == Agenda.summaryKey
+                case .waiting, .expired, .behind: row.key == Agenda.summaryKey
                 }
             }
             return Rows(delivered: crowd.map(\.row))
@@ -162,6 +169,18 @@ struct Tables {
             let watching = pendingRows { $0.schedule.region != nil }
             return Rows(pending: watching, delivered: watching.compactMap { delivered[$0.key]?.row })
         }
+    }
+
+    private func threads(of rows: Rows, _ query: RowQuery) -> [Delivered] {
+        let threads = Set(rows.delivered.compactMap(\.thread))
+        guard !threads.isEmpty || query == .crowd else { return [] }
+        let isOfThread = if case .thread = query { true } else { false }
+        guard isOfThread || delivered.values.contains(where: { $0.row.presentation == .behind }) else { return [] }
+        let there = delivered.values.map(\.row).filter { row in
+            guard let thread = row.thread, query == .crowd || threads.contains(thread) else { return false }
+            return row.isWaiting || row.popup != nil || row.presentation == .behind
+        }
+        return there.sorted { $0.id < $1.id }
     }
 
     private func isAllowed(_ app: String) -> Bool {

@@ -27,6 +27,8 @@ package struct Figures: Sendable {
     package var expired = 0
     package var skipped = 0
     package var summarised = 0
+    /// How often a popup has stood for several of a thread.
+    package var stacks = 0
     package var edits = 0
     package var syncs = 0
     package var undone = 0
@@ -59,6 +61,7 @@ package struct Figures: Sendable {
         [
             ("histories", \.histories), ("calls", \.calls), ("refused", \.refusals), ("rings", \.rung),
             ("collapsed", \.collapsed), ("expired", \.expired), ("left out", \.skipped), ("summarised", \.summarised),
+            ("popups of threads", \.stacks),
             ("popups", \.popups),
             ("shown unsaved", \.unsaved), ("clicks", \.clicks), ("responses", \.responses), ("agent starts", \.starts),
             ("crashes", \.deaths), ("of them power", \.powerLosses), ("sleeps", \.sleeps),

@@ -21,6 +21,10 @@ extension Ledger {
             delivered[key]?.state = .waiting
             return true
         }
+        if popupKey == .thread {
+            if delivered[key] != nil { showThread(key) }
+            return true
+        }
         guard let request = delivered[key]?.request ?? pending[key]?.request else { return false }
         let asking = actions(of: request, key.app).first { action in
             action.textInput != nil && (popupKey == .reply || action.identifier == popupKey.actionIdentifier)

@@ -114,7 +114,9 @@ extension Ledger {
             guard rung.ring == 0 || rung.ring == row.id else { throw Violation("\(name) rang twice") }
             let state: Rung.State =
                 switch row.presentation {
-                case .waiting, .outdated: .waiting
+                case .waiting: .waiting
+                case .outdated(let address): .outdated(address)
+                case .behind: .behind
                 case .shown(let address): .up(address)
                 case .expired(let address): .gone(address)
                 case .summarised: .summarised

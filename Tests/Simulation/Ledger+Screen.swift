@@ -6,8 +6,12 @@ extension Ledger {
         permissions[app] = answer == .notDetermined ? nil : answer
         if answer != .denied { release(app) }
         guard answer == .provisional else { return }
-        for (key, rung) in delivered where key.app == app && rung.state == .waiting {
-            delivered[key]?.state = .gone(nil)
+        for (key, rung) in delivered where key.app == app {
+            switch rung.state {
+            case .waiting, .behind: delivered[key]?.state = .gone(nil)
+            case .outdated(let address): delivered[key]?.state = .up(address)
+            case .up, .gone, .summarised: break
+            }
         }
     }
 
@@ -22,18 +26,19 @@ extension Ledger {
     }
 
     mutating func shown(_ ring: Int64, _ address: PopupAddress, _ now: Moment) {
-        guard let key = key(ofRing: ring), delivered[key]?.state == .waiting else { return }
+        guard let key = key(ofRing: ring), delivered[key]?.state.isWaiting == true else { return }
         noteShown(key, at: now)
         delivered[key]?.state = .up(address)
         delivered[key]?.isSeen = true
     }
 
     mutating func closed(_ address: PopupAddress, _ reason: UInt32) {
-        guard let (key, rung) = delivered.first(where: { $0.value.state == .up(address) }) else { return }
+        guard let (key, rung) = delivered.first(where: { $0.value.state.popup == address }) else { return }
         guard reason == 2 else {
             delivered[key]?.state = .gone(address)
             return
         }
+        for other in behind(key) { delivered[other]?.state = .gone(nil) }
         delivered[key] = nil
         if key == Agenda.summaryKey { expireSummarised() }
         endInsisting(key)
@@ -48,7 +53,7 @@ extension Ledger {
 
     mutating func serverChanged(bus: String, server: String, deliversToOthers: Bool, _ now: Moment) {
         let lost = delivered.filter { _, rung in
-            guard case .up(let address) = rung.state else { return false }
+            guard let address = rung.state.popup else { return false }
             return address.bus != bus || address.server != server || !deliversToOthers
         }
         let newestFirst = lost.sorted { ($1.value.date, $0.value.ring) < ($0.value.date, $1.value.ring) }
@@ -57,6 +62,8 @@ extension Ledger {
             let comesAlone = index < mostShownAtOnce || key == Agenda.summaryKey
             delivered[key]?.state =
                 !isRecent ? .gone(nil) : comesAlone ? .waiting : key.app == Agenda.ownApp ? .summarised : .gone(nil)
+            guard delivered[key]?.state == .gone(nil) else { continue }
+            for other in behind(key) { delivered[other]?.state = .gone(nil) }
         }
     }
 }

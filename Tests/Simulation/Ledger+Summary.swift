@@ -9,7 +9,9 @@ extension Ledger {
         let wall = now.wall.microseconds
         var members = delivered.filter { key, rung in
             let isThere =
-                if crowd == .unanswered, case .up = rung.state { true } else { rung.state == .waiting && !rung.isSeen }
+                if crowd == .unanswered, rung.state.popup != nil { true } else {
+                    rung.state == .waiting && !rung.isSeen
+                }
             let isQuiet = setting.quiet?.holds(rung.request, of: key.app, due: rung.due, at: now) ?? false
             return isThere && !(rung.state == .waiting && isQuiet) && permission(key.app).allows
                 && !Self.isOwnMessage(key)
@@ -34,6 +36,7 @@ extension Ledger {
             }
             if members.count <= Self.handful { members = [:] }
         }
+        for key in behindAll(of: Set(members.keys)) { members[key] = delivered[key] }
         let earlier = delivered.filter { $0.value.state == .summarised }
         let all = Array(earlier.values) + Array(members.values)
         let old = delivered[Agenda.summaryKey]
@@ -57,9 +60,9 @@ extension Ledger {
             return delivered[Agenda.summaryKey] = nil
         }
         switch summary.state {
-        case .up: delivered[Agenda.summaryKey]?.isSeen = true
+        case .up, .outdated: delivered[Agenda.summaryKey]?.isSeen = true
         case .waiting: break
-        case .gone, .summarised: return
+        case .gone, .summarised, .behind: return
         }
         delivered[Agenda.summaryKey]?.state = .waiting
         delivered[Agenda.summaryKey]?.ring = 0

@@ -10,6 +10,17 @@ struct Ledger {
             case up(PopupAddress)
             case gone(PopupAddress?)
             case summarised
+            /// On the screen as it was, and about to say something else there.
+            case outdated(PopupAddress)
+            case behind
+
+            var popup: PopupAddress? {
+                switch self {
+                case .up(let address), .outdated(let address): address
+                case .waiting, .gone, .summarised, .behind: nil
+                }
+            }
+            var isWaiting: Bool { if case .outdated = self { true } else { self == .waiting } }
         }
 
         var request: Request
@@ -116,8 +127,11 @@ struct Ledger {
     /// - Returns: false when the event should have been refused; nothing has changed then.
     mutating func apply(_ event: Event, _ setting: Setting) -> Bool {
         let before = event.isUndoable ? self : nil
+        let stacked = delivered.values.contains { $0.state == .behind } ? delivered : [:]
+        let allowed = permissions
         changed = []
         guard follow(event, setting) else { return false }
+        if !stacked.isEmpty, permissions == allowed { settleThreads(from: stacked) }
         endPausesOfRemoved()
         if isHistoryFresh { pruneHistory(at: setting.now) }
         isHistoryFresh = false
@@ -186,7 +200,7 @@ struct Ledger {
                 delivered[key] = Rung(request: request, due: wall, date: wall, number: 1)
             }
         case .presentationChosen(let ring, let banner, let list):
-            if let key = key(ofRing: ring), delivered[key]?.state == .waiting, !banner {
+            if let key = key(ofRing: ring), delivered[key]?.state.isWaiting == true, !banner {
                 noteShown(key, at: now)
                 delivered[key]?.state = .gone(nil)
                 delivered[key]?.isSeen = true
@@ -220,12 +234,13 @@ struct Ledger {
         case .pausesEnded: endPauses(at: now)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, setting)
         case .crowdShrunk: crowdShrunk()
+        case .stack(let ring): stack(ring)
         case .popupShown(let ring, let address): shown(ring, address, now)
         case .popupCameAndWent(_, let ring, let address, let reason):
             shown(ring, address, now)
             closed(address, reason)
         case .popupWithheld(let ring):
-            if let key = key(ofRing: ring), let rung = delivered[key], rung.state == .waiting {
+            if let key = key(ofRing: ring), let rung = delivered[key], rung.state.isWaiting {
                 let isLate = !rung.request.missed.allows(late: now.wall.microseconds - rung.due)
                 if !isLate, rung.isBeforeEnd(at: now) {
                     noteShown(key, at: now)
@@ -238,7 +253,7 @@ struct Ledger {
                 fates.expired += 1
             }
         case .popupMakesWay(let ring):
-            if let key = key(ofRing: ring), case .up? = delivered[key]?.state { delivered[key]?.state = .waiting }
+            if let key = key(ofRing: ring), delivered[key]?.state.popup != nil { delivered[key]?.state = .waiting }
         case .popupReturns(let ring):
             if let key = key(ofRing: ring), case .gone? = delivered[key]?.state { delivered[key]?.state = .waiting }
         case .popupInvoked(let address, let popupKey):
@@ -302,7 +317,7 @@ struct Ledger {
 
     /// Whose popup an address is, on the screen or gone by itself.
     func key(of address: PopupAddress) -> RequestKey? {
-        delivered.first { $0.value.state == .up(address) || $0.value.state == .gone(address) }?.key
+        delivered.first { $0.value.state.popup == address || $0.value.state == .gone(address) }?.key
     }
 }
 

@@ -57,6 +57,12 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     case quietHoldsCritical = "quiet hours hold critical ones"
     /// What its server takes away doesn't come back.
     case goneIsAnswered = "gone taken for answered"
+    /// The rings of a thread stay beside each other.
+    case threadsIgnored = "threads not heeded"
+    /// What stood behind the newest of a thread goes with its answer.
+    case threadAnswered = "answer to the newest taken for all of a thread"
+    /// The popup of a thread keeps the count that it had.
+    case countStays = "count of a thread not mended"
 
     // Of the shell, in its ports.
 
@@ -116,6 +122,18 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             return try agenda.plan(event, at: now, rows: rows)
         case (.expiryDismisses, .popupClosed(let address, _)):
             return try agenda.plan(.popupClosed(address, reason: 2), at: now, rows: rows)
+        case (.threadsIgnored, .stack): return try agenda.plan(event, at: now, rows: Rows())
+        case (.threadAnswered, _), (.countStays, _):
+            var plan = try agenda.plan(event, at: now, rows: rows)
+            let behind = Set(rows.threads.filter { $0.presentation == .behind }.map(\.id))
+            plan.changes.removeAll { change in
+                switch change {
+                case .present(let ring, .waiting(quietly: true)): self == .threadAnswered && behind.contains(ring)
+                case .present(_, .outdated): self == .countStays
+                default: false
+                }
+            }
+            return plan
         case (.goneIsAnswered, .popupReturns), (.goneIsAnswered, .summarise(.returned, _)):
             return try agenda.plan(event, at: now, rows: Rows())
         case (.undoRingsAgain, .undo):

@@ -123,8 +123,9 @@ final class SimulatedServer {
         if world.clock.active < refusesUntil { return refuse(ring, "org.example.Error.NotNow") }
         if isPicky, title.hasSuffix("9"), !popup.actions.isEmpty { return refuse(ring, "org.example.Error.NoButtons") }
         latest = (popup, world.clock.active)
-        lastID += 1
-        let id = lastID
+        let old = popups[popup.replaces].flatMap { $0.agent == agent ? $0.id : nil }
+        if old == nil { lastID += 1 }
+        let id = old ?? lastID
         titles[id] = title
         timeouts[id] = popup.timeout
         noteStanding(id)
@@ -150,7 +151,7 @@ final class SimulatedServer {
             let stay = popup.timeout == 0 ? Self.ownTime : world.chance.within(3_000_000...10_000_000)
             popups[id]?.until = world.clock.active + stay
             world.after(stay, inTransit: false) { [weak self] in
-                guard let self, let shown = popups[id], !self.isHung else { return }
+                guard let self, let shown = popups[id], shown.until <= world.clock.active, !self.isHung else { return }
                 if popup.timeout == 0 { world.takenAway[shown.ring] = world.clock.active }
                 popups[id] = nil
                 guard kind.reportsExpiry else { return unheard.formUnion([id]) }

@@ -57,7 +57,7 @@ extension World {
         for (key, rung) in ledger.delivered {
             let name = "\(key.identifier) \(rung.request.content.title)"
             switch rung.state {
-            case .waiting:
+            case .waiting, .outdated:
                 guard
                     ledger.permission(key.app) != .authorized || isHeld(rung.request, of: key.app, due: rung.due)
                         || server.hasRefused(rung.ring) || isBehindOwn(key, rung.request, on: server)
@@ -72,6 +72,8 @@ extension World {
                     throw Violation("\(name) is thought to be on the screen")
                 }
             case .gone: break
+            case .behind:
+                guard ledger.hasFront(key, rung) else { throw Violation("\(name) stands behind nothing that is there") }
             case .summarised:
                 guard ledger.delivered[Agenda.summaryKey] != nil || agent.shell.isToSummarise else {
                     throw Violation("\(name) is part of a summary that isn't there")
@@ -113,7 +115,7 @@ extension World {
         let stays = content.stays == true || content.interruptionLevel == .critical || content.stayFor ?? -1 >= 0
         guard server.kind.leavesClosed, stays, !isOfPerson(key) else { return false }
         return ledger.delivered.contains { key, rung in
-            guard isOfPerson(key), case .up(let address) = rung.state, address.server == server.name else {
+            guard isOfPerson(key), let address = rung.state.popup, address.server == server.name else {
                 return false
             }
             return server.mayStand[address.id] ?? 0 > now.boot.microseconds

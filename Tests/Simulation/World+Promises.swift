@@ -87,7 +87,7 @@ extension World {
         if event.isCall, !plan.changes.isEmpty { asked = store.count }
         if case .serverChanged = event {
             for (key, rung) in before {
-                if case .up(let address) = rung.state, ledger.delivered[key]?.state == .gone(nil),
+                if let address = rung.state.popup, ledger.delivered[key]?.state == .gone(nil),
                     address.server == server?.name
                 {
                     server?.markOrphan(address.id)

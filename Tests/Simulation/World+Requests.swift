@@ -33,6 +33,7 @@ extension World {
         if chance.one(in: 6) {
             request.untilAnswered = .init(seconds: Double(chance.within(30...600)), most: 1 + chance.below(4))
         }
+        if hasThreads { request.content.threadIdentifier = ["", "talk", "talk", "post"][beats.count % 4] }
         request.wake = chance.one(in: 3)
         if chance.one(in: 4) { request.content.interruptionLevel = .critical }
         if chance.one(in: 4) { request.content.sound = .standard }
@@ -48,6 +49,24 @@ extension World {
         let processes = app == Self.ownApp ? [] : clients.filter { $0.app == app }
         if let bus, !processes.isEmpty { request.note(scheduler: chance.pick(processes).name, on: bus) }
         return request
+    }
+
+    /// Some of one thread, which ring at once.
+    func makeTalk(of app: String) -> [Request] {
+        let category = app == Self.ownApp ? "" : chance.pick(["letter", "timer", ""])
+        return (0..<1 + chance.below(6)).map { number in
+            var request = Request(
+                identifier: "r\(number)",
+                content: Content(title: "#\(beats.count + 1)"),
+                trigger: nil
+            )
+            note(request, .now)
+            request.content.threadIdentifier = "talk"
+            request.content.categoryIdentifier = category
+            if chance.one(in: 2) { request.content.sound = .standard }
+            if chance.one(in: 2) { request.content.stays = true }
+            return request
+        }
     }
 
     func makeActions() -> [Action] {

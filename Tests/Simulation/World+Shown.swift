@@ -9,7 +9,7 @@ extension World {
         figures.popups += 1
         stir(row.id)
         stir(clock.wall)
-        guard let rung = ledger.delivered[row.key], rung.ring == row.id, rung.state == .waiting else {
+        guard let rung = ledger.delivered[row.key], rung.ring == row.id, rung.state.isWaiting else {
             throw Violation("\(name) is shown, and nobody waits for it")
         }
         guard ledger.permission(row.app).allows else { throw Violation("\(name) is shown without permission") }
@@ -23,12 +23,14 @@ extension World {
                 throw Violation("\(name) is shown later than it allows")
             }
         }
-        try checkQuiet(name, row.request, of: row.app, due: rung.due)
+        // What is there already only says something else.
+        if popup.replaces == 0 { try checkQuiet(name, row.request, of: row.app, due: rung.due) }
+        if !store.isDiskFull { try checkThread(name, row.key, rung, popup) }
         // Of a server that has just gone, the note names the one before.
         let isNoted = row.handedTo.map { $0.server == server?.name } ?? true
         if store.isDiskFull || !isNoted { unnoted.insert(row.id) }
         for shown in server?.popups.values.sorted(by: { $0.id < $1.id }) ?? []
-        where shown.ring == row.id {
+        where shown.ring == row.id && shown.id != popup.replaces {
             // Where a closed popup takes others with it, what takes its place is there before it goes.
             let isGoing = server.map { agent?.shell.screen.closing.isGoing($0.address(shown.id)) ?? false } ?? false
             guard shown.isOrphan || shown.agent != agent?.run || isGoing else {
@@ -41,6 +43,19 @@ extension World {
             else {
                 throw Violation("\(name) is shown a second time without a word")
             }
+        }
+    }
+
+    /// No more than three of a thread have popups of their own, and the popup of several says how many they are.
+    private func checkThread(_ name: String, _ key: RequestKey, _ rung: Ledger.Rung, _ popup: Popup) throws {
+        let behind = ledger.behind(key).count
+        let up = ledger.ofThread(key).filter { $0 != key && ledger.delivered[$0]?.state.popup != nil }.count
+        guard rung.isSeen || up < 3 && (behind == 0 || up == 0) else {
+            throw Violation("\(name) comes beside \(up) others of its thread")
+        }
+        if behind > 0 { figures.stacks += 1 }
+        guard behind == 0 || (popup.summary + popup.body).contains("\(behind) more") else {
+            throw Violation("\(name) doesn't say that it stands for \(behind) more")
         }
     }
 

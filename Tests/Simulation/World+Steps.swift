@@ -128,6 +128,7 @@ extension World {
 
     private func add() throws {
         let app = chance.pick(Self.apps)
+        if hasThreads, chance.one(in: 2) { return try call(.add(app: app, makeTalk(of: app))) }
         var requests = [makeRequest(of: app)]
         if chance.one(in: 5) { add(chance.below(4), of: app, to: &requests) }
         try call(.add(app: app, requests))
@@ -157,7 +158,12 @@ extension World {
 
     private func setCategories() throws {
         let categories = ["letter", "timer"].filter { _ in !chance.one(in: 4) }.map {
-            Category(identifier: $0, actions: makeActions(), options: chance.one(in: 2) ? 1 : 0)
+            Category(
+                identifier: $0,
+                actions: makeActions(),
+                options: chance.one(in: 2) ? 1 : 0,
+                categorySummaryFormat: hasThreads && $0 == "letter" ? "%u more letters" : ""
+            )
         }
         try call(.setCategories(app: chance.pick(Self.apps), categories))
     }

@@ -26,6 +26,8 @@ final class World {
     var hasWindows = true
     /// Whether servers take popups away that are to stay. One history in eight has such; the others go as they did before there were.
     let serversTakeWhatStays: Bool
+    /// Whether requests have threads.
+    let hasThreads: Bool
     /// Rings that were to stay and whose popups a server has taken away, and when, by the clock that stands still in sleep.
     var takenAway: [Int64: Int64] = [:]
     /// When something was last in the way of their coming back, and the run of the agent and the server since then.
@@ -81,6 +83,7 @@ final class World {
     init(seed: UInt64, store kind: SimulatedStore.Kind, bug: PlantedBug?, isVerbose: Bool) throws {
         chance = Chance(seed: seed)
         serversTakeWhatStays = seed % 8 == 5
+        hasThreads = seed % 4 < 2
         self.bug = bug
         self.isVerbose = isVerbose
         // Some day of 2026 to 2029, half of them near a change of the clocks.

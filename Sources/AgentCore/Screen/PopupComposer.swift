@@ -44,6 +44,7 @@ package final class PopupComposer: ShellPart {
             on: profile,
             page: pages[delivered.id] ?? 0,
             asksForWords: buttons.contains { $0.textInput != nil } && outside.asksForWords,
+            more: more(behind: delivered),
             due: recorder.agenda.timetable.spokenDue(of: delivered, at: now),
             settings: recorder.agenda.settings,
             agentPlays: delivered.request.content.sound != nil && sounds.agentPlays,
@@ -64,6 +65,14 @@ package final class PopupComposer: ShellPart {
             withLengths: withLengths,
             at: alarms.now()
         )
+    }
+
+    /// What the popup says of the others of its thread that stand behind it.
+    private func more(behind delivered: Delivered) -> String? {
+        guard delivered.thread != nil, let rows = try? recorder.store.rows(.thread(ring: delivered.id)) else {
+            return nil
+        }
+        return recorder.agenda.more(behind: delivered, rows)
     }
 
     private func appearance(of delivered: Delivered) -> Popup.Appearance {

@@ -14,6 +14,8 @@ final class PopupQueue: ShellPart {
         case hold(Delivered)
         /// It comes as one popup with others, the first of these crowds that can be written down.
         case join([Crowd], Delivered, ServerProfile)
+        /// It is one of too many of its thread, which come as one popup first.
+        case stack(Delivered, ServerProfile)
         case show(Delivered, ServerProfile)
         /// It is shown, and before that others are taken down, which come back after it.
         case showInsteadOf([Delivered], Delivered, ServerProfile)
@@ -121,11 +123,16 @@ final class PopupQueue: ShellPart {
         if delegates.mustAsk(ring) { return .ask([ring]) }
         if hold.holds(ring) { return .hold(ring) }
         return switch try crowds.answer(about: ring, on: profile) {
-        case .none: try show(ring, on: profile)
+        case .none: try isOfStack(ring) ? .stack(ring, profile) : show(ring, on: profile)
         case .ask(let rings): .ask(rings)
         case .wait: .rest
         case .join(let crowds): .join(crowds, ring, profile)
         }
+    }
+
+    private func isOfStack(_ ring: Delivered) throws(AgendaError) -> Bool {
+        guard ring.thread != nil else { return false }
+        return recorder.agenda.isOfStack(ring, try recorder.store.rows(.thread(ring: ring.id)))
     }
 
     /// Where one popup hides the others, those of apps make way for the person's own.

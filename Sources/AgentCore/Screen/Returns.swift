@@ -183,7 +183,7 @@ package final class Returns: ShellPart {
         case .expired: row
         case .shown(let address): standing[address] == nil && !recorder.kept.isEmpty ? row : nil
         case .waiting, .outdated: recorder.kept.rings.contains(ring) ? row : nil
-        case .summarised: nil
+        case .summarised, .behind: nil
         }
     }
 

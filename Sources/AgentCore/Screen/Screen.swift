@@ -99,6 +99,12 @@ package final class Screen: ShellPart {
                     hold.keep(ring)
                     shell?.arm()
                 case .join(let crowds, let ring, let profile): return join(crowds, ring, profile)
+                case .stack(let ring, let profile):
+                    if (try? recorder.perform(.stack(ring: ring.id))) ?? 0 > 0 { continue }
+                    // What can't be written down comes as any other.
+                    crowds.note(ring)
+                    show(ring, on: profile)
+                    return false
                 case .showInsteadOf(let others, let ring, let profile):
                     for other in others { recorder.record(.popupMakesWay(ring: other.id)) }
                     crowds.note(ring)

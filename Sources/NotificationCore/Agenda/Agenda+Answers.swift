@@ -25,6 +25,7 @@ extension Agenda {
     /// A key of a popup: a page of buttons, one that asks for text, or one that is an answer.
     func pressed(_ popupKey: PopupKey, on rows: RequestRows, at now: Moment) throws(AgendaError) -> Plan {
         if let page = popupKey.page { return rows.delivered.map { turn($0, to: page) } ?? Plan() }
+        if popupKey == .thread { return showThread(rows) }
         if popupKey == .settings { return openSettings(rows.key.app, from: rows.delivered, at: now) }
         if opensWindow(rows.key, by: popupKey.actionIdentifier) { return showInWindow(rows) }
         let request = try rows.known()
@@ -196,7 +197,7 @@ extension Agenda {
     }
 
     /// Shows the buttons that did not fit, on a popup of their own; nothing has been answered yet.
-    private func turn(_ row: Delivered, to page: Int) -> Plan {
+    func turn(_ row: Delivered, to page: Int) -> Plan {
         var plan = Plan()
         plan.durability = .process
         plan.count = 1

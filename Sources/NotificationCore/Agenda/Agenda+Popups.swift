@@ -132,6 +132,7 @@ extension Agenda {
         plan.changes = [.removeDelivered(row.key)]
         noteEnd(row, .dismissed, at: now, into: &plan)
         if row.key == Self.summaryKey { plan.changes.append(.expireSummarised) }
+        plan.changes += rows.behind.map { .present(ring: $0.id, .expired(nil)) }
         // Signals come out of order, so a click may still follow.
         plan.consequences = [.remember(address, row.key, row), .deliveredChanged(app: row.app)]
         if let app = Self.permissionApp(row.key) { plan.consequences.append(.permissionSettled(app: app)) }
@@ -168,12 +169,12 @@ extension Agenda {
         bus: String,
         server: String,
         deliversToOthers: Bool,
-        onScreen: [Delivered],
+        _ rows: Rows,
         at now: Moment
     ) -> Plan {
         var plan = Plan()
         plan.durability = .process
-        let lost = onScreen.filter { row in
+        let lost = rows.delivered.filter { row in
             guard let address = row.popup else { return false }
             return address.bus != bus || address.server != server || !deliversToOthers
         }
@@ -183,7 +184,7 @@ extension Agenda {
             let isRecent = now.wall.microseconds(since: row.date) < Self.forgottenAfter
             let comesAlone = index < mostShownAtOnce || row.key == Self.summaryKey
             guard isRecent, comesAlone || row.app == Self.ownApp else {
-                plan.changes.append(.present(ring: row.id, .expired(nil)))
+                plan.changes += ([row] + rows.request(row.key).behind).map { .present(ring: $0.id, .expired(nil)) }
                 continue
             }
             // A person's own that are too many come back as one.

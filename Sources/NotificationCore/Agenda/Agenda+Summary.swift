@@ -74,7 +74,7 @@ extension Agenda {
     private func standsOrWill(_ row: Delivered) -> Bool {
         switch row.presentation {
         case .shown, .outdated, .waiting(quietly: false): row.staysUntilAnswered
-        case .waiting, .summarised, .expired: false
+        case .waiting, .summarised, .behind, .expired: false
         }
     }
 
@@ -90,7 +90,7 @@ extension Agenda {
     func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment, rows: Rows) -> Plan {
         var plan = Plan()
         plan.durability = .process
-        let members = crowd.map { self.members(of: $0, rows, at: now) } ?? []
+        let members = withThoseBehind(crowd.map { self.members(of: $0, rows, at: now) } ?? [], rows)
         let old = rows.delivered(Self.summaryKey)
         // What an earlier popup stood for goes on standing behind the new one.
         let all = rows.summarised + members
@@ -141,7 +141,7 @@ extension Agenda {
             plan.consequences.append(.withdraw(address, Self.summaryKey, answerable: true))
         case .waiting: break
         // It has gone from the screen, and comes back for nothing less than another ring.
-        case .summarised, .expired: return plan
+        case .summarised, .behind, .expired: return plan
         }
         plan.count = 1
         row.request.content = summaryContent(of: left, crowd, at: now)

@@ -48,6 +48,7 @@ package struct Agenda: Sendable {
     package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         var plan = try decide(event, at: now, rows: rows)
         endPausesOfRemoved(&plan)
+        settleThreads(&plan, rows)
         return plan
     }
 
@@ -139,6 +140,7 @@ package struct Agenda: Sendable {
         case .released(let app): release(rows.pending, of: app)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
         case .crowdShrunk(let crowd): crowdShrunk(rows, as: crowd, at: now)
+        case .stack(let ring): stack(rows.ring(ring), rows, at: now)
         case .moved(let position, let afterAbsence):
             moved(to: position, afterAbsence: afterAbsence, at: now, rows: rows)
         case .popupHandedOver(let ring, let server): handedOver(rows.ring(ring), to: server)
@@ -152,7 +154,7 @@ package struct Agenda: Sendable {
         case .serversKnown(let text): serversKnown(text)
         case .popupClosed(let address, let reason): closed(address, of: rows.popup(address), reason: reason, at: now)
         case .serverChanged(let bus, let server, let toOthers):
-            serverChanged(bus: bus, server: server, deliversToOthers: toOthers, onScreen: rows.delivered, at: now)
+            serverChanged(bus: bus, server: server, deliversToOthers: toOthers, rows, at: now)
         case .clockChanged: clockChanged(rows, at: now)
         case .zoneRulesChanged(let release): zoneRulesChanged(rows, release, at: now)
         case .zoneChanged(let zone): zoneChanged(rows, from: zone, at: now)

@@ -8,6 +8,7 @@ extension Popup {
         _ page: Int,
         of buttons: [Action],
         on server: ServerProfile,
+        ofThread: Bool = false,
         hasSettings: Bool,
         in words: Translation
     ) -> [Button] {
@@ -22,6 +23,7 @@ extension Popup {
                 label: title.hasSomethingToSee ? title : Action.spokenIdentifier(button.identifier)
             )
         }
+        if ofThread { all.append(Button(key: PopupKey.thread.rawValue, label: words.translated("Show"))) }
         if hasSettings, all.count != server.mostButtons {
             // Translators: a button that leads to the app's own settings of notifications
             all.append(Button(key: PopupKey.settings.rawValue, label: words.translated("Settings…")))
@@ -64,7 +66,7 @@ extension String {
 package struct PopupKey: Sendable, Hashable {
     package let rawValue: String
 
-    private static let reserved: Set<String> = ["default", "inline-reply", "settings"]
+    private static let reserved: Set<String> = ["default", "inline-reply", "settings", "carillon.thread"]
     private static let prefix = "action:"
     private static let pagePrefix = "carillon.page:"
 
@@ -73,6 +75,9 @@ package struct PopupKey: Sendable, Hashable {
 
     /// The key of the button that leads to the app's own settings; Plasma draws it as a small icon beside the title.
     package static let settings = PopupKey("settings")
+
+    /// The key of the button that shows what stands behind the newest of a thread.
+    package static let thread = PopupKey("carillon.thread")
 
     /// The key of the button that shows further ones.
     package init(page: Int) { rawValue = "\(Self.pagePrefix)\(page)" }

@@ -6,6 +6,7 @@ extension Popup {
     static func text(
         of delivered: Delivered,
         from name: String,
+        more: String? = nil,
         due: String?,
         commands: [String],
         on server: ServerProfile,
@@ -28,6 +29,8 @@ extension Popup {
             lines.append(escape(summary))
             summary = summary.cut(to: longest)
         }
+        // Before all that a server may cut.
+        if let more { lines.append(marked(drawable(PlainText.onOneLine(more)), "i")) }
         if !content.subtitle.isEmpty { lines.append(marked(PlainText.onOneLine(content.subtitle), "b")) }
         if !content.body.isEmpty {
             lines.append(

@@ -85,6 +85,7 @@ extension Popup {
     ///   - page: Which of the pages of buttons, from 0, where the server shows only some at a time: its last button
     ///     then is "More…".
     ///   - asksForWords: Whether the agent can ask for text itself where the server can't.
+    ///   - more: What it says of others of its thread that stand behind it; nil for none.
     ///   - due: When it was due in people's words, for a ring that is shown late; nil for one that is on time.
     ///   - settings: The settings that say who plays the sound, and which.
     ///   - agentPlays: Whether the agent has something to play sounds with.
@@ -96,6 +97,7 @@ extension Popup {
         on server: ServerProfile,
         page: Int = 0,
         asksForWords: Bool = false,
+        more: String? = nil,
         due: String?,
         settings: Settings = Settings(),
         agentPlays: Bool = false,
@@ -106,6 +108,7 @@ extension Popup {
         (summary, body) = Self.text(
             of: delivered,
             from: appearance.name,
+            more: more,
             due: due,
             commands: Self.commands(for: buttons, of: delivered, on: server, asksForWords: asksForWords, in: words),
             on: server,
@@ -113,7 +116,14 @@ extension Popup {
         )
         actions = []
         if server.showsActions {
-            let page = Self.page(page, of: buttons, on: server, hasSettings: appearance.hasSettings, in: words)
+            let page = Self.page(
+                page,
+                of: buttons,
+                on: server,
+                ofThread: more != nil,
+                hasSettings: appearance.hasSettings,
+                in: words
+            )
             let plain = Button(key: "default", label: appearance.defaultLabel(beside: page.map(\.label), in: words))
             let hasRoom = !server.countsPlainClick || page.count < server.mostButtons ?? .max
             actions = (hasRoom ? [plain] : []) + page

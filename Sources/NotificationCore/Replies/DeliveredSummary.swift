@@ -58,7 +58,7 @@ package struct DeliveredSummary: Sendable, Hashable {
             switch row.presentation {
             case .waiting, .outdated: .waiting
             case .shown: isUnseen ? .waiting : .shown
-            case .summarised: .summarised
+            case .summarised, .behind: .summarised
             case .expired: .expired
             }
     }

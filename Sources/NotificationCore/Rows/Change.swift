@@ -109,7 +109,7 @@ package struct ChangedRows: Sendable, Hashable {
             case .removeAllPending(let app), .release(let app), .expireWaiting(let app): noteAll(of: app)
             case .present(let ring, _):
                 // There may be thousands.
-                let known = rings ?? Dictionary(rows.delivered.map { ($0.id, $0.key) }) { $1 }
+                let known = rings ?? Dictionary((rows.delivered + rows.threads).map { ($0.id, $0.key) }) { $1 }
                 rings = known
                 known[ring].map { note($0) } ?? noteEverything()
             case .presentSummarised, .expireSummarised: noteEverything()

@@ -58,7 +58,7 @@ package struct Delivered: Sendable, Hashable {
     package var isWaiting: Bool {
         switch presentation {
         case .waiting, .outdated: true
-        case .shown, .summarised, .expired: false
+        case .shown, .summarised, .behind, .expired: false
         }
     }
 
@@ -66,7 +66,7 @@ package struct Delivered: Sendable, Hashable {
     package var popup: PopupAddress? {
         switch presentation {
         case .shown(let address), .outdated(let address): address
-        case .waiting, .summarised, .expired: nil
+        case .waiting, .summarised, .behind, .expired: nil
         }
     }
 
@@ -83,6 +83,8 @@ package struct Delivered: Sendable, Hashable {
         case outdated(PopupAddress)
         /// Not shown separately, but reported by the one popup that stands for many (decision 9).
         case summarised
+        /// Not shown separately, but counted by the popup of the newest ring of its thread.
+        case behind
         /// Gone from the screen without an answer; its buttons still work from a terminal.
         case expired(PopupAddress?)
     }

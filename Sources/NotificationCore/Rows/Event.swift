@@ -75,6 +75,8 @@ package enum Event: Sendable {
     case summarise(Crowd?, announced: Bool = true)
     /// Some of those that came as one popup were answered by themselves.
     case crowdShrunk(as: Crowd)
+    /// A ring that is about to be shown is one of too many of its thread: their popups become one, that of the newest.
+    case stack(ring: Int64)
     /// The machine is at another place, or found out where it is; `afterAbsence` if nothing was watching before.
     case moved(to: Position, afterAbsence: Bool)
     /// A server is about to be asked to show the popup of a ring.
@@ -155,6 +157,7 @@ package enum Event: Sendable {
         case .summarise(.source, announced: false), .summarise(.apps, announced: false): .waiting
         case .summarise: .crowd
         case .crowdShrunk: .summarised
+        case .stack(let ring): .thread(ring: ring)
         case .deadline: .due(wall: now.wall, boot: now.boot, .ofAnyApp)
         case .released(let app): .resting(app: app, limit: RingBudget.most)
         case .moved: .watchingRegions

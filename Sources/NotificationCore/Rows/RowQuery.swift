@@ -15,6 +15,8 @@ package enum RowQuery: Sendable, Hashable {
     case popup(PopupAddress)
     /// The delivered row of that ring, for ``Rows/ring(_:)``.
     case ring(Int64)
+    /// The delivered row of that ring, and its app's categories; with all of its thread in ``Rows/threads``.
+    case thread(ring: Int64)
     /// Delivered rows that are on screen.
     case onScreen
     /// Delivered rows that wait, and that a server was asked to show.

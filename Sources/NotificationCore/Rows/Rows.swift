@@ -16,6 +16,9 @@ package struct Rows: Sendable {
     package var authorizations: [String: Authorization]
     /// What takes back the last change of the person's own reminders, of queries for it.
     package var undo: Undo?
+    /// The rings that are on the screen, wait or stand behind another one, of the threads of the delivered rows: where one of
+    /// their app's stands behind another one, or a query is about a thread.
+    package var threads: [Delivered] = []
     /// Where the pending rows lie, of queries that go on behind a position.
     package var positions: [RequestKey: RowPosition] = [:]
 
@@ -72,6 +75,9 @@ package struct Rows: Sendable {
             delivered: delivered(key),
             categories: categories[key.app] ?? []
         )
+        if let thread = rows.delivered?.thread {
+            rows.behind = threads.filter { $0.thread == thread && $0.presentation == .behind && $0.key != key }
+        }
         guard key == Agenda.summaryKey else { return rows }
         let series = Dictionary(pending.map { ($0.key, $0) }) { $1 }
         rows.summarised = summarised.map {
@@ -92,6 +98,8 @@ package struct RequestRows: Sendable {
     package let categories: [Category]
     /// Of the popup that stands for others: those.
     package var summarised: [RequestRows] = []
+    /// The rings of its ring's thread that stand behind another one.
+    package var behind: [Delivered] = []
 
     package init(_ key: RequestKey, pending: Pending?, delivered: Delivered?, categories: [Category] = []) {
         self.key = key

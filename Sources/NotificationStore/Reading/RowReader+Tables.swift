@@ -118,6 +118,7 @@ extension RowReader {
             case (.waitingQuietly, nil): .waiting(quietly: true)
             case (.shown, let address?): .shown(address)
             case (.summarised, _): .summarised
+            case (.behind, _): .behind
             case (.shown, nil), (.expired, _), (nil, _): .expired(address)
             }
         var row = Delivered(

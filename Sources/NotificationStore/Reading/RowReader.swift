@@ -23,6 +23,7 @@ final class RowReader {
 
     func rows(_ query: RowQuery) throws -> Rows {
         var rows = try scheduleRows(query)
+        rows.threads = try threads(of: rows, query)
         var apps = Set(rows.pending.map(\.app))
         if case .requests(let app, _) = query { apps.insert(app) }
         if case .app(let app?) = query { apps.insert(app) }
@@ -60,6 +61,10 @@ final class RowReader {
             return try popup(address)
         case .ring(let ring):
             return Rows(delivered: try delivered("WHERE ring = ?", [ring]))
+        case .thread(let ring):
+            var rows = Rows(delivered: try delivered("WHERE ring = ?", [ring]))
+            for app in Set(rows.delivered.map(\.app)) { rows.categories[app] = try categories(of: app) }
+            return rows
         case .onScreen:
             return Rows(delivered: try delivered("WHERE \(DeliveredState.onScreen) ORDER BY ring"))
         case .handedOver:
@@ -122,6 +127,25 @@ final class RowReader {
             rows.delivered = try replaced(by: rows.pending)
             return rows
         }
+    }
+
+    /// What is there of the threads of `rows`.
+    private func threads(of rows: Rows, _ query: RowQuery) throws -> [Delivered] {
+        let threads = Set(rows.delivered.compactMap(\.thread))
+        let isOfAll = query == .crowd
+        guard !threads.isEmpty || isOfAll else { return [] }
+        var isLoaded = if case .thread = query { true } else { false }
+        if !isLoaded {
+            let behind = try database.cachedStatement(
+                sql: "SELECT EXISTS(SELECT 1 FROM delivered WHERE \(DeliveredState.among(.behind)))"
+            )
+            isLoaded = try Bool.fetchOne(behind) ?? false
+        }
+        guard isLoaded else { return [] }
+        let there = try delivered(
+            "WHERE \(DeliveredState.among(.waiting, .waitingQuietly, .shown, .behind)) ORDER BY ring"
+        )
+        return there.filter { row in row.thread.map { isOfAll || threads.contains($0) } ?? false }
     }
 
     // MARK: - Queries

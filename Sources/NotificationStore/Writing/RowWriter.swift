@@ -57,7 +57,8 @@ struct RowWriter {
         case .expireWaiting(let app):
             let (expired, shown) = (DeliveredState.expired.rawValue, DeliveredState.shown.rawValue)
             let state = "CASE WHEN popup IS NULL THEN \(expired) ELSE \(shown) END"
-            try run("UPDATE delivered SET state = \(state) WHERE app = ? AND \(DeliveredState.unseen)", [app])
+            let states = DeliveredState.among(.waiting, .waitingQuietly, .behind)
+            try run("UPDATE delivered SET state = \(state) WHERE app = ? AND \(states)", [app])
         case .keepUndo(let undo): try keep(undo)
         case .setCategories(let app, let categories):
             try run("DELETE FROM category WHERE app = ?", [app])
@@ -106,7 +107,7 @@ struct RowWriter {
             trimmed += try removed(
                 from: app,
                 """
-                DELETE FROM delivered WHERE app = ?1 AND \(DeliveredState.among(.expired, .summarised)) AND ring NOT IN (
+                DELETE FROM delivered WHERE app = ?1 AND \(DeliveredState.among(.expired, .summarised, .behind)) AND ring NOT IN (
                     SELECT ring FROM (
                         SELECT ring, row_number() OVER newest AS place, sum(length(request)) OVER newest AS bytes
                         FROM delivered WHERE app = ?1 WINDOW newest AS (ORDER BY date DESC, ring DESC)
@@ -289,6 +290,7 @@ private struct StoredPresentation {
             state = .expired
             address = expired
         case .summarised: state = .summarised
+        case .behind: state = .behind
         }
         bus = address?.bus
         server = address?.server
