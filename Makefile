@@ -75,7 +75,7 @@ COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
 all: need-build locale ## build the release that `make install` installs
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon
-	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillond
+	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillond $$(python3 scripts/calendar-data.py .build/calendar-data.o)
 	@scripts/wake.sh .build/release
 ifeq ($(WINDOW),yes)
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon-window

@@ -73,7 +73,7 @@ let package = Package(
         .target(name: "AgentCore", dependencies: ["Messages", "NotificationCore", "Recurrence"]),
 
         // Shell
-        // The only one that needs ICU: what links it carries 35 MB of it
+        // The only one that needs ICU's data
         .target(name: "OtherCalendars", dependencies: ["Recurrence"]),
         .target(name: "SystemZones", dependencies: ["NotificationCore", "Recurrence"]),
         .target(name: "SessionFacts"),

@@ -13,6 +13,7 @@ extension SQLiteStore {
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA synchronous = FULL")
+            database.add(function: isCalled)
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         if checked {

@@ -278,6 +278,26 @@ import Testing
         #expect(notice.body == "Too late")
     }
 
+    /// The same identifier is no sign of the same question: what is typed answers only the text that was there when it was asked for.
+    @Test(arguments: [false, true]) func wordsForAnotherTextComeBackToThePerson(quietly: Bool) async throws {
+        let desk = try await desk(["zenity"])
+        _ = try await replied(desk)
+        _ = try await desk.arguments(of: "zenity")
+        try await desk.bench.add(
+            """
+            {'identifier': <'m1'>, 'content': <{'title': <'Anna'>, 'body': <'Delete all?'>, 'updatesSilently': <\(quietly)>,
+             'actions': <[{'identifier': <'reply'>, 'title': <'Reply'>, 'textInput': <{'buttonTitle': <'Send'>}>}]>}>}
+            """,
+            of: Self.app
+        )
+        try desk.type("Yes, do\n", into: "zenity")
+        let notice = "Your answer to “Anna” came too late"
+        try await waitUntil("the words come back") {
+            try await desk.bench.popupsSoFar().contains { $0.summary == notice && $0.body == "Yes, do" }
+        }
+        #expect(try await waiting(desk) == 0)
+    }
+
     /// The notice of it would have a title that is too long; a long answer is cut, and all of it stays in its file.
     @Test(arguments: [(1000, 10), (4, 20_000)])
     func longWordsAndTitlesComeBackToo(_ title: Int, _ words: Int) async throws {

@@ -239,6 +239,30 @@ import Testing
         #expect(try await show(["-r", first.number, "Three"]).replaced == 0)
     }
 
+    /// Servers count from 1, as scripts do.
+    @Test func aNumberOfOnesOwnReplacesNoReminder() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        let server = try await ScriptedServer.start(in: session)
+        func carillon(_ arguments: String...) async throws -> String {
+            let output = try await session.run(try Binaries.carillon, arguments)
+            #expect(output.status == .success, "\(output)")
+            return output.stdout
+        }
+        _ = try await carillon("add", "Pills", "--in", "1s")
+        let reminder = try #require(try await server.wait(forNotifications: 1).first)
+        for text in ["Volume 40 %", "Volume 45 %"] { _ = try await carillon("notify", "-r", "\(reminder.id)", text) }
+        let popups = try await server.wait(forNotifications: 3)
+        #expect(popups[1].id != reminder.id && popups[2].id == popups[1].id)
+        _ = try await session.gdbus(
+            "io.github.carillon.Agent",
+            "/io/github/carillon/Notifications",
+            "org.freedesktop.Notifications.CloseNotification",
+            ["uint32 \(reminder.id)"]
+        )
+        #expect(try await carillon("delivered", "--json").contains("\"shown\""))
+    }
+
     @Test func theWaitEndsWithItsAgent() async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }

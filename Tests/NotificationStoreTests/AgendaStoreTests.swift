@@ -112,6 +112,31 @@ import Testing
         }
     }
 
+    /// A name that nearly fits everywhere is looked for once.
+    @Test func aNameOfManyLettersHoldsNothingUp() throws {
+        try withStore(.sqlite) { store in
+            for letter in ["a", "\"", "k", "%"] {
+                let rows = (0..<60).map { number in
+                    var row = pending("\(letter)-\(number)", due: wall(10))
+                    row.request.content.body = String(repeating: letter, count: 16_000)
+                    return row
+                }
+                try store.commit(rows.map { .put($0) }, durability: .process)
+            }
+            func time(of name: String) throws -> Duration {
+                let start = ContinuousClock.now
+                let found = try store.identifiers(called: name, of: "app", limit: 10)
+                #expect(found.isEmpty)
+                return start.duration(to: .now)
+            }
+            let usual = try [time(of: "none"), time(of: "none"), time(of: "none")].min() ?? .zero
+            for letter in ["a", "k", "%a", "\"", "%"] {
+                let long = try time(of: String(repeating: letter, count: 1000 / letter.count) + "b")
+                #expect(long < usual * 40, "\(letter)")
+            }
+        }
+    }
+
     /// Whatever JSON and Unicode make of a title.
     @Test(arguments: Kind.allCases) func whatANameMayStandForIsFound(_ kind: Kind) throws {
         let titles = ["Rent", "a/b \"c\" \\d", "Mu\u{308}ll 🗑", "Tea\u{1}time", "100 %_", "273 \u{212A}"]
@@ -132,6 +157,8 @@ import Testing
             #expect(try found("id-").count == titles.count && found("id-", 2).count == 2)
             #expect(try found("rENT") == ["id-0"] && found("M\u{dc}LL 🗑") == ["id-2"] && found("273 k") == ["id-5"])
             #expect(try found("Ren").isEmpty && found("d-1").isEmpty)
+            // None of them fits, whatever it is made of.
+            for name in ["日本語", "-", "%", "_", "/", "\""] { #expect(try found(name).isEmpty) }
             // The person's list has the agent's own messages too.
             var message = delivered("told", date: 1)
             message.app = Agenda.agentApp

@@ -166,14 +166,9 @@ struct Addition: Sendable {
 }
 
 /// Adds the requests of calls, or changes what is there, and returns their state.
-final class Additions {
-    private let shell: Shell
-    private let lists: Lists
-
-    init(shell: Shell, lists: Lists) {
-        self.shell = shell
-        self.lists = lists
-    }
+struct Additions {
+    let shell: Shell
+    let lists: Lists
 
     /// - Returns: What the call is answered with.
     func add(_ addition: Addition) throws(AgendaError) -> [Variant] {

@@ -71,7 +71,9 @@ final class Calls {
             log: log
         )
         tray = TrayCalls(tray: shell.tray, icon: outside.icon, callers: callers)
-        popups = NotifyCalls(bus: parts.bus, executor: parts.executor, callers: callers, clock: parts.clock)
+        popups = NotifyCalls(bus: parts.bus, executor: parts.executor, callers: callers, clock: parts.clock) {
+            [unowned shell] in shell.screen.shows($0)
+        }
         turns.start { [weak self] in self?.answer($0) }
     }
 

@@ -5,35 +5,15 @@ internal import Logging
 internal import NotificationCore
 
 /// Calls of `NotificationCenter1`, where each app sees its own.
-final class CenterCalls {
-    private let shell: Shell
-    private let callers: Callers
-    private let lists: Lists
-    private let named: NamedRows
-    private let upcoming: UpcomingCalls
-    private let adding: AddCalls
-    private let status: StatusReport
-    private let log: Logger
-
-    init(
-        shell: Shell,
-        callers: Callers,
-        lists: Lists,
-        named: NamedRows,
-        upcoming: UpcomingCalls,
-        adding: AddCalls,
-        status: StatusReport,
-        log: Logger
-    ) {
-        self.shell = shell
-        self.callers = callers
-        self.lists = lists
-        self.named = named
-        self.upcoming = upcoming
-        self.adding = adding
-        self.status = status
-        self.log = log
-    }
+struct CenterCalls {
+    let shell: Shell
+    let callers: Callers
+    let lists: Lists
+    let named: NamedRows
+    let upcoming: UpcomingCalls
+    let adding: AddCalls
+    let status: StatusReport
+    let log: Logger
 
     /// - Parameter invocation: The call itself, for what is answered later.
     /// - Returns: Nil when it is answered later.

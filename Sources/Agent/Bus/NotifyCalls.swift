@@ -23,6 +23,8 @@ final class NotifyCalls {
     private let bus: SessionBus
     private let executor: MainContextExecutor
     private let callers: Callers
+    /// Whether the server's number is that of a popup which the agent shows by itself.
+    private let isAgents: (UInt32) -> Bool
     /// By the numbers that callers know.
     private var popups: [UInt32: Popup] = [:]
     private var last: UInt32
@@ -30,8 +32,14 @@ final class NotifyCalls {
     /// Most agents never get such a call.
     private var isListening = false
 
-    init(bus: SessionBus, executor: MainContextExecutor, callers: Callers, clock: any AgentClock) {
-        (self.bus, self.executor, self.callers) = (bus, executor, callers)
+    init(
+        bus: SessionBus,
+        executor: MainContextExecutor,
+        callers: Callers,
+        clock: any AgentClock,
+        isAgents: @escaping (UInt32) -> Bool
+    ) {
+        (self.bus, self.executor, self.callers, self.isAgents) = (bus, executor, callers, isAgents)
         // An agent gives other numbers than the one before it.
         last = Self.first | UInt32(truncatingIfNeeded: clock.now().wall.unixSeconds) % Self.first
     }
@@ -83,9 +91,10 @@ final class NotifyCalls {
         )
     }
 
-    /// The server's number for a caller's; 0, which means none, where that popup of ours is gone.
+    /// The server's number for a caller's; 0, which means none, where that popup of ours is gone, or the server gave the number of
+    /// the caller's own to a ring.
     private func serversNumber(of number: UInt32) -> UInt32 {
-        popups[number]?.number ?? (number < Self.first ? number : 0)
+        popups[number]?.number ?? (number < Self.first && !isAgents(number) ? number : 0)
     }
 
     /// - Returns: The number that the caller gets.

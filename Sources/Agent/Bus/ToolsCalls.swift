@@ -6,44 +6,18 @@ internal import NotificationCore
 internal import SessionFacts
 
 /// Calls of `Agent1`, which are for the person's own tools.
-final class ToolsCalls {
-    private let shell: Shell
-    private let callers: Callers
-    private let lists: Lists
-    private let named: NamedRows
-    private let center: CenterCalls
-    private let adding: AddCalls
-    private let status: StatusReport
-    private let programs: Programs
-    private let window: Window
-    private let calendars: CalendarsWatch
-    private let log: Logger
-
-    init(
-        shell: Shell,
-        callers: Callers,
-        lists: Lists,
-        named: NamedRows,
-        center: CenterCalls,
-        adding: AddCalls,
-        status: StatusReport,
-        programs: Programs,
-        window: Window,
-        calendars: CalendarsWatch,
-        log: Logger
-    ) {
-        self.shell = shell
-        self.callers = callers
-        self.lists = lists
-        self.named = named
-        self.center = center
-        self.adding = adding
-        self.status = status
-        self.programs = programs
-        self.window = window
-        self.calendars = calendars
-        self.log = log
-    }
+struct ToolsCalls {
+    let shell: Shell
+    let callers: Callers
+    let lists: Lists
+    let named: NamedRows
+    let center: CenterCalls
+    let adding: AddCalls
+    let status: StatusReport
+    let programs: Programs
+    let window: Window
+    let calendars: CalendarsWatch
+    let log: Logger
 
     /// - Returns: Nil when it is answered later.
     func answer(_ invocation: BusInvocation) throws(AgendaError) -> [Variant]? {

@@ -17,6 +17,8 @@ final class Words {
         var identifier: String
         var title: String
         var action: String
+        /// Its texts; nil from an earlier version.
+        var texts: [String]?
         /// The bus of the login that it was opened in; it can't outlive that.
         var bus: String
 
@@ -80,6 +82,7 @@ final class Words {
             identifier: row.request.identifier,
             title: content.title,
             action: action.identifier,
+            texts: content.texts,
             bus: bus
         )
         do {
@@ -156,7 +159,10 @@ final class Words {
         guard let recorder else { return }
         var text = String(decoding: words, as: UTF8.self)
         if text.hasSuffix("\n") { text.removeLast() }
-        do {
+        do throws(AgendaError) {
+            guard try isStillAsked(question) else {
+                throw AgendaError(.unknownIdentifier, "another notification has its identifier by now")
+            }
             try recorder.perform(.act(question.key, action: question.action, text: text))
         } catch  where error.code == .storeFailed {
             log.error("\(error.message); what was typed, in \(base).words, will be tried again")
@@ -166,6 +172,13 @@ final class Words {
             guard giveBack(text, question, base, isTooLate: error.code == .unknownIdentifier) else { return }
         }
         forgetQuestion(base)
+    }
+
+    /// False when another text stands under the identifier by now: what was typed is no answer to that.
+    private func isStillAsked(_ question: Question) throws(AgendaError) -> Bool {
+        guard let texts = question.texts else { return true }
+        let row = try recorder?.store.rows(.request(question.key)).delivered(question.key)
+        return row.map { $0.request.content.texts == texts } ?? true
     }
 
     /// Shows the text to the person who typed it.
@@ -251,4 +264,9 @@ final class Words {
     }
 
     private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension Content {
+    /// What it asks.
+    fileprivate var texts: [String] { [title, subtitle, body] }
 }

@@ -266,6 +266,16 @@ package final class Screen: ShellPart {
         return (row, kept != nil || row?.popup == address)
     }
 
+    /// Whether a number of the server that runs now is that of a popup of the agent's; also where the schedule can't be read.
+    package func shows(_ number: UInt32) -> Bool {
+        guard let owner = server.state.owner else { return false }
+        let address = PopupAddress(bus: serverLink.bus, server: owner, id: number)
+        guard unsaved.key(of: address) == nil, !notices.isOne(address),
+            let rows = try? recorder.store.rows(.popup(address))
+        else { return true }
+        return rows.popup(address) != nil
+    }
+
     private func address(of popup: ShownPopup) -> PopupAddress {
         PopupAddress(bus: serverLink.bus, server: popup.server, id: popup.id)
     }

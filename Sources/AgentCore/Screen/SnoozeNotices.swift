@@ -52,6 +52,8 @@ package final class SnoozeNotices: ShellPart {
         }
     }
 
+    func isOne(_ address: PopupAddress) -> Bool { shown[address] != nil }
+
     @discardableResult
     private func take(_ address: PopupAddress) -> SnoozedRing? {
         guard let snoozed = shown.removeValue(forKey: address) else { return nil }

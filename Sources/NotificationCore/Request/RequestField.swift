@@ -89,8 +89,6 @@ extension RequestField {
 
     /// The bounds of a series.
     package static let bounds: Set<RequestField> = [.startDate, .endDate, .count]
-    /// What belongs to the request itself, and not to its content.
-    package static let ofRequest: Set<RequestField> = bounds.union([.trigger, .missed, .untilAnswered, .wake])
 }
 
 /// A field of a content that is carried as it is: a text or a number.
