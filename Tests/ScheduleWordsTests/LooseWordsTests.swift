@@ -43,6 +43,24 @@ import Testing
         // Zones
         "meeting tomorrow 17:00 GB", "meeting Europe/Berlin tomorrow 17:00", "meeting 5pm berlin time",
         "meeting 5pm CET/CEST", "meeting 5pm MESZ", "Termin am 24. 18:00", "24. Dez 18:00 Termin",
+        // Days by their number, or parts of the title
+        "meet on 5th avenue at 5pm", "gym on the 12th floor at 6pm", "call the 3rd supplier at 5pm",
+        "give the 1st dose at 8pm", "finish the 3rd draft by 5pm", "meet Joe at the 2nd entrance at noon",
+        "see the twelfth doctor at 18:00",
+        // Times of day that look like none
+        "gym 730pm tomorrow", "nap friday 1230pm", "gym tomorrow at seven-thirty", "gym tomorrow at half seven",
+        "nap tomorrow at twenty-five to seven", "nap friday at eighteen hundred", "nap friday at seventeen",
+        "call mum tomorrow at 5pm-ish", "call mum tomorrow at ~5pm", "call mum tomorrow 5.pm", "nap friday 6pm-late",
+        "lunch w/ Ann noon-1pm on fri", "nap friday 2400", "call mum tomorrow at 17 30", "nap friday 3am pm",
+        "nap friday evening around 7", "nap tonight around 11", "nap tomorrow morning around 11",
+        // Days by their name
+        "nap on boxing day at 6", "nap on labor day at 6", "nap on st patrick's day at 6", "nap nye at 18:00",
+        "nap on veterans day at 6", "nap on the bank holiday at 6", "nap on sports day at 6", "nap on earth day at 6",
+        "exam 5/jan/2027 09:00", "exam weekend after next", "exam weekend after next at 9",
+        // Repeats that are none
+        "gym next 5 weekdays at 9", "gym all weekend at 6", "gym all next week at 6", "gym all days at 6",
+        "gym all week at 6", "gym every day all month at 6", "gym every day at 7 except the first of the month",
+        "gym every other weekday at 7",
     ]
 
     @Test(arguments: refused) func isRefused(_ text: String) {
@@ -85,6 +103,12 @@ import Testing
         ("early bird tomorrow", "early bird", "tomorrow"), ("late fee friday", "late fee", "friday"),
         ("arrive early tomorrow 9:00", "arrive early", "tomorrow 9:00"), ("lunch tomorrow", "lunch", "tomorrow"),
         ("tomorrow lunch with Bob", "lunch with Bob", "tomorrow"), ("tomorrow dinner", "dinner", "tomorrow"),
+        ("rent on the 5th at 9", "rent", "on the 5th at 9"), ("dentist the 3rd 5pm", "dentist", "the 3rd 5pm"),
+        ("dentist on the 3rd with Bob at 5pm", "dentist with Bob", "on the 3rd at 5pm"),
+        ("on the 5th pay rent at 9", "pay rent", "on the 5th at 9"),
+        ("clean all day tomorrow", "clean all day", "tomorrow"),
+        ("dine at Seven Stars friday", "dine at Seven Stars", "friday"),
+        ("work on day one at 18:00", "work on day one", "at 18:00"),
         ("in 1 week 2 days renew", "renew", "in 1 week 2 days"), ("call mum 20 minutes", "call mum", "20 minutes"),
     ])
     func isRead(_ text: String, _ title: String, _ when: String) throws {

@@ -157,6 +157,20 @@ extension PhrasePlace {
         3 march yearly at 8 = every year on 3 Mar at 08:00 = 2027-03-03T08:00, 2028-03-03T08:00, 2029-03-03T08:00
         every 3 days starting friday = every 3 days at 09:00 from 27 Nov 2026 = 2026-11-27T09:00, 2026-11-30T09:00, 2026-12-03T09:00
         every 3 days at noon = every 3 days at 12:00 = 2026-11-24T12:00, 2026-11-27T12:00, 2026-11-30T12:00
+        every 3 days until dec 20 at 7pm = every 3 days at 19:00 until 20 Dec 2026 = 2026-11-23T19:00, 2026-11-26T19:00, 2026-11-29T19:00
+        every 3 days until friday week at 7pm = every 3 days at 19:00 until 4 Dec 2026 = 2026-11-23T19:00, 2026-11-26T19:00, 2026-11-29T19:00
+        every 3 days until jan 1 at 8:30 = every 3 days at 08:30 until 1 Jan 2027 = 2026-11-24T08:30, 2026-11-27T08:30, 2026-11-30T08:30
+        every 3 days until dec 15 at noon = every 3 days at 12:00 until 15 Dec 2026 = 2026-11-24T12:00, 2026-11-27T12:00, 2026-11-30T12:00
+        every 3 days until dec 15 in the morning = every 3 days at 09:00 until 15 Dec 2026 = 2026-11-24T09:00, 2026-11-27T09:00, 2026-11-30T09:00
+        every 2 days from 1 dec to 15 dec at 6:30am = every 2 days at 06:30 from 1 Dec 2026 until 15 Dec 2026 = 2026-12-01T06:30, 2026-12-03T06:30, 2026-12-05T06:30
+        every 2 days from 1 dec through 15 dec at 6:30am = every 2 days at 06:30 from 1 Dec 2026 until 15 Dec 2026 = 2026-12-01T06:30, 2026-12-03T06:30, 2026-12-05T06:30
+        every 2 days from tuesday to friday at 7 = every 2 days at 07:00 from 24 Nov 2026 until 27 Nov 2026 = 2026-11-24T07:00, 2026-11-26T07:00
+        every 48 hours from dec 1 to dec 15 at 6:30am = every 2 days at 06:30 from 1 Dec 2026 until 15 Dec 2026 = 2026-12-01T06:30, 2026-12-03T06:30, 2026-12-05T06:30
+        every day at 9 through january = every day at 09:00 until 31 Jan 2027 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day thru december at 9 = every day at 09:00 until 31 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day at 9 through november = every day at 09:00 until 30 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day at 9 through next month = every day at 09:00 until 31 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day from 1 dec through february at 9 = every day at 09:00 from 1 Dec 2026 until 28 Feb 2027 = 2026-12-01T09:00, 2026-12-02T09:00, 2026-12-03T09:00
         every day at 9! = every day at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         """
 }

@@ -27,6 +27,8 @@ import Testing
         "movie tomorrow 8pm for 2 hours", "meeting on the 31th at 9", "call \"mum\" on workdays at 9",
         "call bob tommorow 5pm",
         "call mum (tomorrow", "call 15:00+02:00", "every day", "remind me tomorrow", "beer every friday from 5pm",
+        "exam end of next week", "meet on 5th avenue at 5pm", "call the 3rd supplier at 5pm", "nap friday 2400",
+        "gym every other weekday at 7", "gym every day at 7 except the first of the month", "gym all week at 6",
         "gym every penultimate friday", "rent twice monthly", "tea every hour at noon", "yoga biweekly at 6pm",
     ]
 
@@ -121,6 +123,14 @@ import Testing
         ("call mum 9am about Bob EST", "call mum about Bob 9am America/New_York"),
         ("call mum every xmas", "call mum every 25 dec"), ("call mum friday 5,30pm", "call mum friday 5:30pm"),
         ("call mum th 5pm", "call mum thu 5pm"),
+        ("gym 730pm tomorrow", "gym at 7:30pm tomorrow"), ("call mum tomorrow 5.pm", "call mum tomorrow at 5pm"),
+        ("call mum tomorrow at ~5pm", "call mum tomorrow at 5pm"),
+        ("gym tomorrow at seven-thirty", "gym tomorrow at 7:30"),
+        ("call mum tomorrow at 17 30", "call mum tomorrow at 17:30"),
+        ("nap friday evening around 7", "nap friday evening at 7"), ("nap boxing day at 18:00", "nap 26 dec at 18:00"),
+        ("exam 5/jan/2027 09:00", "exam 5 jan 2027 09:00"),
+        ("feed the cat half an hour before noon", "feed the cat at 11:30"),
+        ("gym 5:30p weekdays", "gym 5:30pm weekdays"),
     ])
     func theSameIsToldInWordsThatAreRead(_ sentence: String, _ line: String) throws {
         var typing = TypingContext()

@@ -147,6 +147,18 @@ extension PhraseBounds {
 }
 
 extension PhrasePoint {
+    /// The bound with its month or year: "through january" ends where "until february" does.
+    var through: Self {
+        guard case .moment(var moment) = self else { return self }
+        switch moment.day {
+        case .month(let month): moment.day = .month(month % 12 + 1)
+        case .firstOfMonth(let months): moment.day = .firstOfMonth(months: months + 1)
+        case .firstOfYear(let years): moment.day = .firstOfYear(years: years + 1)
+        default: break
+        }
+        return .moment(moment)
+    }
+
     /// The instant that it bounds a series at. A day at the end is part of it, a month isn't.
     package func boundary(now: Int64, zone: Zone, isEnd: Bool) throws(GrammarError) -> Int64 {
         guard case .moment(let moment) = self else {

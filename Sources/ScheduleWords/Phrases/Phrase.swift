@@ -88,10 +88,13 @@ package struct PhraseBounds: Sendable, Hashable {
     package var except: [PhrasePoint] = []
 
     /// Bounds take days, and rings take times: of "every weekday until friday at 10", each ring is at 10:00, Friday's too.
-    mutating func give(timeTo series: inout Series) {
+    ///
+    /// - Parameter isAt: Whether a time was said with "at". A length of time is printed without, and with the year of its bounds:
+    ///   "every 72 h until Sun 20 Dec 2026 19:00" stays what it is.
+    mutating func give(timeTo series: inout Series, isAt: Bool) {
         func take(_ bound: inout PhrasePoint?) {
-            guard !series.isElapsed, series.times.isEmpty, case .moment(var moment)? = bound, moment.hasDay,
-                let clock = moment.clock
+            guard !series.byDays.isElapsed, series.times.isEmpty, case .moment(var moment)? = bound, moment.hasDay,
+                let clock = moment.clock, !series.isElapsed || isAt || !moment.isDated
             else { return }
             series.times = [clock]
             moment.clock = nil

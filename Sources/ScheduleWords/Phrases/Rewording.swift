@@ -29,7 +29,9 @@ struct Rewording {
         "fortnight on? <day>": "2 weeks on $3",
         "<day> fortnight": "2 weeks on $1",
         "until|till|except|every <feast>": "$1 $2",
+        "half an|a <unit> before|to <clock>": "before",
         "<n> <unit> before|to <clock>": "before",
+        "at <hh> <mm> <end>": "at $2:$3",
         "in? <n> <unit> from now": "in $2 $3",
         "at? <n> fifteen|thirty|forty-five am|pm?": "minutes",
         "at? <run>": "at $2",
@@ -144,6 +146,8 @@ struct Rewording {
         case "<which>":
             return PhraseVocabulary.ordinals[word] == nil && word.fits(/[1-4](st|nd|rd|th)/) == nil ? nil : word
         case "<nth>": return word.fits(/\d?\d(st|nd|rd|th)/) != nil ? word : nil
+        case "<hh>": return word.fits(/1?\d|2[0-3]/) != nil ? word : nil
+        case "<mm>": return word.fits(/[0-5]\d/) != nil ? word : nil
         case "<hour>": return word.fits(/\d?\d([:.]\d\d)?([ap]m)?/) != nil ? word : nil
         case "<clock>": return word == "noon" || word.fits(/\d?\d([:.]\d\d)?[ap]m|\d?\d:\d\d/) != nil ? word : nil
         case "<dashes>":
@@ -163,8 +167,9 @@ struct Rewording {
             let minutes = ["fifteen": "15", "thirty": "30"][gaps[2]] ?? "45"
             return ["at \(gaps[1]):\(minutes)\(gaps[3])"]
         case "before":
-            guard let span = PhraseSpan(gaps[0] + " " + gaps[1]), span.months == 0, span.seconds < 86_400,
-                case .once(.moment(let moment))? = (try? Phrase(parsing: gaps[3], in: .title))?.when,
+            guard let span = PhraseSpan(gaps.dropLast(2).joined(separator: " ")), span.months == 0,
+                span.seconds < 86_400,
+                case .once(.moment(let moment))? = (try? Phrase(parsing: gaps[gaps.count - 1], in: .title))?.when,
                 let clock = moment.clock, clock.seconds >= Int(span.seconds)
             else { return [] }
             let seconds = clock.seconds - Int(span.seconds)

@@ -1,7 +1,9 @@
 /// Small words around a time, by what they do to it.
 enum SmallWords {
     static let and: Set = ["and", "or", "&"]
-    static let until: Set = ["until", "till", "til", "through", "thru", "ending"]
+    /// They bound a repeat, and a month behind them is part of it.
+    static let through: Set = ["through", "thru"]
+    static let until = through.union(["until", "till", "til", "ending"])
     static let from: Set = ["starting", "beginning", "from", "start"]
     private static let except: Set = ["except", "excluding", "without", "but", "not"]
 

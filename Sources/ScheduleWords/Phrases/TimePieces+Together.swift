@@ -37,7 +37,7 @@ extension TimePieces {
                 && isClock(sentence.text(piece.words.lowerBound..<last))
             if let error = amount(piece, said, sentence) ?? address(piece, said, sentence)
                 ?? name(isWord ? TimePiece(last..<last + 1, "") : piece, said, sentence)
-                ?? count(piece, said, sentence)
+                ?? count(piece, said, sentence) ?? numbered(piece, said, sentence)
             {
                 return error
             }
@@ -115,11 +115,7 @@ extension TimePieces {
             sentence.isSuggestion
             ? nil : Rewording.line(sentence.typed(month..<next, date), title: others, TypingContext())
         let line = other ?? date
-        return GrammarError(
-            .ambiguous,
-            span: text,
-            "\"\(text)\" may be a day or part of the title. Write \(Sentence.shown(line)), or \(keeping(month..<next, said, sentence))."
-        )
+        return Self.dayOrTitle(text, line, keeping(month..<next, said, sentence))
     }
 
     /// A weekday between words of a title may be one of them: of "finish sunday times crossword at 4pm". It is a day where a small
@@ -151,11 +147,38 @@ extension TimePieces {
                 "\"\(word)\" may be a day or part of the title. To keep it in the title, \(keeping)."
             )
         }
-        return GrammarError(
+        return Self.dayOrTitle(word, line, keeping)
+    }
+
+    /// A day by its number before a word of the title may count it: of "meet on 5th avenue at 5pm", "call the third supplier at 5pm".
+    private func numbered(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
+        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
+        let ordinals = sentence.words[piece.words].map(\.bare).drop { ["on", "at", "by", "the"].contains($0) }
+        guard start > 0, !said.words.contains(start - 1), !ordinals.isEmpty, ordinals.count < piece.words.count,
+            ordinals.allSatisfy(Self.isOrdinal), end < sentence.words.count, !said.words.contains(end),
+            !sentence.words[end].isQuoted, Self.isOfTitle(sentence.words[end].bare, sentence.words[end].plain)
+        else { return nil }
+        let text = sentence.text(piece.words)
+        let rest = said.words.subtracting(piece.words).sorted().map { sentence.words[$0].plain }
+        let day = "on the \(ordinals.joined(separator: " "))"
+        let line = ([sentence.title(without: said.words), day] + rest).joined(separator: " ")
+        return Self.dayOrTitle(text, line, keeping(piece.words, said, sentence))
+    }
+
+    private static func dayOrTitle(_ text: String, _ line: String, _ keeping: Message) -> GrammarError {
+        GrammarError(
             .ambiguous,
-            span: word,
-            "\"\(word)\" may be a day or part of the title. Write \(Sentence.shown(line)), or \(keeping)."
+            span: text,
+            "\"\(text)\" may be a day or part of the title. Write \(Sentence.shown(line)), or \(keeping)."
         )
+    }
+
+    /// `5th`, `third`, `twenty-first`
+    private static func isOrdinal(_ word: String) -> Bool {
+        word.fits(/\d{1,2}(st|nd|rd|th)/) != nil
+            || word.split(separator: "-").allSatisfy {
+                PhraseVocabulary.dayOrdinals[String($0)] != nil || ["twenty", "thirty"].contains($0)
+            }
     }
 
     /// How some words of the time stay in the title, if others say one.

@@ -65,6 +65,36 @@ extension TitleWords {
         return clock.map { Problem(words: index..<index + 1, example: "\(said.when) at \($0)") }
     }
 
+    /// Hours in words that the grammar lacks.
+    private static let teens: Set = ["thirteen", "fourteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+
+    /// What looks like a time of day where none is read: "730pm", "5pm-ish", "~5pm", "5.pm", "6pm-late", "noon-1pm", "2400", "at
+    /// seven-thirty", "at eighteen hundred", but "at Seven Stars".
+    private func oddClock(_ index: Int, _ word: String) -> Problem? {
+        guard said.hasDay, said.phrase?.saysDayAlone ?? false else { return nil }
+        let isAfterAt = ["at", "@"].contains(self[index - 1])
+        let range = isAfterAt ? index - 1..<index + 1 : index..<index + 1
+        if word.hasDigit,
+            let match = word.firstMatch(of: /(?:^|[^\da-z.:;,])(\d{1,2}?)(?:[.:]?(\d\d))?\.?([ap])\.?m(?:$|[^a-z])/)
+        {
+            let isSpan = ["noon-", "midday-"].contains(where: word.hasPrefix)
+            let clock = "\(match.1)\(match.2.map { ":\($0)" } ?? "")\(match.3)m"
+            return Problem(words: range, instead: "at \(isSpan ? "noon" : clock)", example: "5pm")
+        }
+        if word == "2400", touchesTime(range) { return Problem(words: range, instead: "24:00") }
+        guard isAfterAt, sentence.words[index].text.first?.isLowercase ?? false else { return nil }
+        let parts = word.split(separator: "-").map(String.init)
+        let numbers = parts.compactMap { Self.teens.contains($0) ? 13 : PhraseVocabulary.numbers[$0] }
+        guard numbers.count == parts.count, parts.count > 1 || Self.teens.contains(word) || self[index + 1] == "hundred"
+        else { return nil }
+        let isReading = parts.count == 2 && numbers[0] < 13 && (15...59).contains(numbers[1])
+        return Problem(
+            words: range,
+            instead: isReading ? "at \(numbers[0]):\(numbers[1])" : nil,
+            example: "\(said.when) at 17:00"
+        )
+    }
+
     private func zone(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         // "CET/CEST", "US/Eastern tomorrow 17:00"
@@ -136,7 +166,7 @@ extension TitleWords {
             let start = self[index + 1].contains(":") ? self[index + 1] : "\(hour):00"
             return Problem(words: index..<index + 4, instead: "at \(start)")
         }
-        if let problem = zone(index, word) { return problem }
+        if let problem = oddClock(index, word) ?? zone(index, word) { return problem }
         guard Self.partsOfDay.contains(word), index == 0 || !sentence.words[index - 1].isPossessive else { return nil }
         // "evening class at 7" rings in the evening, or says so.
         switch said.phrase?.when {

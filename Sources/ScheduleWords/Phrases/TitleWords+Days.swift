@@ -7,7 +7,11 @@ extension TitleWords {
         "christmas": "25 dec", "xmas": "25 dec", "christmastime": "25 dec", "easter": nil, "halloween": "31 oct",
         "thanksgiving": nil, "hanukkah": nil, "diwali": nil, "ramadan": nil, "pentecost": nil,
         "valentine": "14 feb", "valentines": "14 feb", "mother": nil, "father": nil, "new year": "1 jan",
-        "christmas eve": "24 dec",
+        "christmas eve": "24 dec", "boxing day": "26 dec", "nye": "31 dec", "groundhog day": "2 feb",
+        "st patrick": "17 mar", "saint patrick": "17 mar", "april fool": "1 apr", "earth day": "22 apr",
+        "canada day": "1 jul", "australia day": "26 jan", "bonfire night": "5 nov", "guy fawkes": "5 nov",
+        "independence day": nil, "veterans day": nil, "labor day": nil, "labour day": nil, "memorial day": nil,
+        "presidents day": nil, "columbus day": nil, "bank holiday": nil, "public holiday": nil,
         "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
     /// "mo" and "we" are names and words more often.
@@ -25,7 +29,7 @@ extension TitleWords {
         if let meant = PhraseVocabulary.meant(by: word), !said.hasDay || touchesTime(range) && !isCapital {
             return Problem(words: range, instead: meant)
         }
-        if let feast = feast(index) { return feast }
+        if let feast = feast(index) ?? namedDay(index, word) { return feast }
         if ["tom", "tomo"].contains(word), sentence.words[index].text == word, !said.hasDay, touchesTime(range) {
             return Problem(words: range, instead: "tomorrow")
         }
@@ -79,6 +83,15 @@ extension TitleWords {
         // "write Christmas cards at 18:00"
         let isNaming = index > 0 && !next.isEmpty && TimePieces.isOfTitle(next, sentence.words[end].plain)
         return isNaming ? Problem(words: feast.words, example: feast.example) : feast
+    }
+
+    /// "on sports day at 6", but "on a rainy day" and "work on day one"
+    private func namedDay(_ index: Int, _ word: String) -> Problem? {
+        guard word == "day", said.clock != nil, !said.hasDay,
+            let start = (max(index - 4, 0)..<max(index - 1, 0)).last(where: { self[$0] == "on" }),
+            !["a", "any", "that"].contains(self[start + 1]), words[start..<index].allSatisfy({ $0 != nil })
+        else { return nil }
+        return Problem(words: start..<index + 1, example: "24 dec 9am")
     }
 
     /// The feast whose name begins with a word: `christmas`, `christmas eve`, `new year's day`.
@@ -138,6 +151,12 @@ extension TitleWords {
             (13...31).contains(Int(match.1) ?? 0) || touchesTime(range) && said.clock != nil && !isAtBehind(index)
         {
             return Problem(words: range, instead: "\(word).")
+        }
+        // "5/jan/2027"
+        if let match = word.fits(/(\d{1,2})[\/.]([a-z]{3,9})[\/.]?(\d{4})?/), !said.hasDay,
+            PhraseVocabulary.months[String(match.2)] != nil
+        {
+            return Problem(words: range, instead: "\(match.1) \(match.2)" + (match.3.map { " \($0)" } ?? ""))
         }
         if word.fits(/\d{1,4}-\d{1,2}(-\d{1,4})?/) != nil, !said.hasDay, isEdge {
             return Problem(words: range)

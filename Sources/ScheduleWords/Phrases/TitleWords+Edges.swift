@@ -39,9 +39,16 @@ extension TitleWords {
                 return Problem(words: more)
             }
         }
+        // "all week at 6", "every day all month at 6", but "clean all day tomorrow"
+        if word == "all", said.clock != nil || said.phrase?.isSeries ?? false,
+            ["days", "week", "weekend", "month", "year"].contains(next), touchesTime(index..<index + 2)
+        {
+            return Problem(words: index..<index + 2, example: "every day at 9 for 2 weeks")
+        }
         if isBehind, let problem = rest(index, word, next) { return problem }
         if ["quarter", "half"].contains(word),
-            ["past", "to", "hour"].contains(next) || Self.isNumber(next) && touchesTime(index..<index + 2)
+            ["past", "to", "hour"].contains(next)
+                || Self.isNumber(next) && (touchesTime(index..<index + 2) || self[index - 1] == "at")
         {
             return Problem(words: index..<index + 2, example: word == "half" ? "at 9:30" : "at 9:15")
         }
@@ -124,11 +131,14 @@ extension TitleWords {
         {
             return Problem(words: index - 1..<index + 1, example: "in 2 days")
         }
-        if Self.isNumber(word), PhraseVocabulary.pluralWeekdays.contains(behind) {
+        if Self.isNumber(word),
+            PhraseVocabulary.pluralWeekdays.contains(behind) || ["weekdays", "weekends"].contains(behind)
+        {
             return Problem(words: range, example: "every \(behind.dropLast()) \(word) times")
         }
         if word == "later" || ["following", "coming", "any", "all", "alternate"].contains(word),
             PhraseVocabulary.weekdays[behind] != nil || PhraseVocabulary.relativeDays.contains(behind)
+                || ["weekend", "next", "this"].contains(behind)
         {
             return Problem(words: range, example: isDay && word == "later" ? "today 17:00" : "next friday 17:00")
         }
@@ -192,7 +202,7 @@ extension TitleWords {
         }
         let before = self[index - 1] == "at" ? index - 1 : index
         if SmallWords.vague.contains(word) || word == "from", Self.isNumber(next),
-            said.phrase?.saysDayAlone ?? false, touchesTime(before..<index + 2)
+            said.phrase?.saysDayAlone ?? false || isBehindPart(before), touchesTime(before..<index + 2)
         {
             return Problem(words: before..<index + 2, instead: "at \(next)")
         }
@@ -209,6 +219,13 @@ extension TitleWords {
             return Problem(words: index..<index + 2)
         }
         return nil
+    }
+
+    /// Whether the time before a word ends with a part of the day, which has an hour of its own: "friday evening", "tonight".
+    private func isBehindPart(_ index: Int) -> Bool {
+        guard said.words.contains(index - 1) else { return false }
+        let word = sentence.words[index - 1].bare
+        return word == "tonight" || PhraseVocabulary.dayParts[word] != nil
     }
 
     /// A day that nothing but a mark parts from another word, or that "every" is glued to: "mum,tomorrow", "@friday", "everymonday".
@@ -256,13 +273,16 @@ extension TitleWords {
         if Self.isNumber(word) {
             if case .once(.after)? = said.phrase?.when { return Problem(words: range) }
             if said.clock != nil, !said.when.contains(where: \.isNumber) { return Problem(words: range) }
-            if said.clock?.isBare ?? false, sentence.words[index - 1].bare.last.map({ $0 != "m" }) ?? false {
+            // "at 17 30"
+            let isMinutes = next.isEmpty && word.fits(/[0-5]\d/) != nil && Self.isNumber(sentence.words[index - 1].bare)
+            if said.clock?.isBare ?? false || isMinutes, sentence.words[index - 1].bare.last.map({ $0 != "m" }) ?? false
+            {
                 return Problem(words: range)
             }
         }
         let before = sentence.words[index - 1].bare
         // "friday after next", "friday next at 9", "every week day", "every month end"
-        if PhraseVocabulary.weekdays[before] != nil,
+        if PhraseVocabulary.weekdays[before] != nil || before == "weekend",
             word == "after" && next == "next" || word == "next" && ["", "at"].contains(next)
         {
             return Problem(words: index..<index + (word == "next" ? 1 : 2), example: "7 dec 9am")
@@ -279,6 +299,8 @@ extension TitleWords {
         guard let clock = said.clock else { return nil }
         // "5 p m", "5 in the pm"; "5 PM" in letters of others
         if clock.isBare, word.count < 4, !word.allSatisfy(\.isASCII) { return Problem(words: range, example: "5pm") }
+        // "3am pm"
+        if ["am", "pm"].contains(word) { return Problem(words: range, example: "5pm") }
         let isHalf = word == "p" || word.count == 3 && ["am", "pm"].contains(where: word.hasPrefix) && word.last == "m"
         if isHalf, clock.isBare { return Problem(words: range, example: "5pm") }
         // "at eight oh five", "at 19 hundred"
@@ -315,7 +337,8 @@ extension TitleWords {
             )
         {
             let isUTC = ["z", "utc", "gmt"].contains { match.3.hasPrefix($0) }
-            return Problem(words: range, instead: "\(match.1):\(match.2)" + (isUTC ? " UTC" : ""))
+            let half = match.3.prefixMatch(of: /([ap])\.?(?:m|$)/).map { "\($0.1)m" } ?? ""
+            return Problem(words: range, instead: "\(match.1):\(match.2)" + (isUTC ? " UTC" : half))
         }
         if word.fits(/\d{1,2}([:.]\d\d)?[ap]\.?/) != nil, said.clock == nil || touchesTime(range) {
             return Problem(words: range, instead: word.prefix { !$0.isLetter } + (word.contains("a") ? "am" : "pm"))

@@ -12,10 +12,11 @@ extension PhraseParser {
     }
 
     mutating func takeUntil(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
+        let isThrough = SmallWords.through.contains(word() ?? "")
         guard takeAny(SmallWords.until) || take("up", "to") else { return false }
         guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
         guard let until = try boundary() else { throw stumble }
-        bounds.until = until
+        bounds.until = isThrough ? until.through : until
         return true
     }
 
@@ -27,9 +28,11 @@ extension PhraseParser {
         bounds.from = from
         // "from 1 dec to 18 dec"
         let start = index
-        if takeAny(["to", "through", "thru", "-", "\u{2013}"]) {
+        let isThrough = SmallWords.through.contains(word() ?? "")
+        if takeAny(SmallWords.through.union(["to", "-", "\u{2013}"])) {
             guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
-            bounds.until = try boundary()
+            let until = try boundary()
+            bounds.until = isThrough ? until?.through : until
             if bounds.until == nil { index = start }
         }
         return true
@@ -87,8 +90,10 @@ extension PhraseParser {
             var pieces = Pieces()
             var isRead = try takeDate(&pieces)
             if !isRead { isRead = try takeDay(&pieces) }
-            guard isRead, pieces.hasDay else {
-                throw isAtEnd
+            // "except the first of the month" comes back each month.
+            let isRepeated = pieces.dayText.hasSuffix("of the month")
+            guard isRead, pieces.hasDay, !isRepeated else {
+                throw isAtEnd && !isRepeated
                     ? stumble
                     : refusal(
                         .notUnderstood,

@@ -112,8 +112,9 @@ extension PhraseParser {
             if month == 2 { throw twoReadings(typed(start..<index), "\"28 feb\"", "\"29 feb\"") }
             return .date(year: try year(), month: month, day: [4, 6, 9, 11].contains(month) ? 30 : 31)
         }
-        if word() == "week" || word() == "next" && word(1) == "week" {
-            throw twoReadings(typed(start..<index + 1), "friday", "sunday")
+        if word() == "week" { throw twoReadings(typed(start..<index + 1), "friday", "sunday") }
+        if word() == "next", word(1) == "week" {
+            throw twoReadings(typed(start..<index + 2), "\"next friday\"", "\"next sunday\"")
         }
         index = start
         return nil

@@ -60,7 +60,10 @@ extension PhraseParser {
             index = before
             break
         }
-        if place != .every || !isAtWithTime { bounds.give(timeTo: &series) }
+        if place != .every || !isAtWithTime {
+            let isAt = tokens[tokens.startIndex..<index].contains { ["at", "@", "in"].contains($0.text) }
+            bounds.give(timeTo: &series, isAt: isAt)
+        }
         if !series.times.isEmpty || seriesPart != nil { series = series.byDays }
         if !exceptWeekdays.isEmpty { series = try leaving(out: Set(exceptWeekdays), of: series) }
         if let part = seriesPart {

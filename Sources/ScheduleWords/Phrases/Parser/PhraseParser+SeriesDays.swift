@@ -143,6 +143,14 @@ extension PhraseParser {
             index = start
             return false
         }
+        // Mon, Wed, Fri, Tue, Thu to some, and the weekdays of every other week to others
+        if isOther, days == Series.monToFri {
+            throw twoReadings(
+                typed(start..<index),
+                "\"\(every)mon,wed,fri\"",
+                "\"\(every)2 weeks on mon,tue,wed,thu,fri\""
+            )
+        }
         var found = Series(.weekly, every: isOther ? 2 : 1)
         found.weekdays = days
         series = found
