@@ -55,7 +55,11 @@ import Testing
             ("(GMT-05:00) Eastern", Self.zone("(GMT-05:00) Eastern", [], eastern), "America/New_York"),
             ("+7", Self.zone("+7", [], hour), "Etc/GMT-7"), ("Delhi", Self.zone("Delhi", [], fixed), "Asia/Kolkata"),
             ("Odd", Self.zone("Odd", [], invented), "<+01>-1<+0230>-2:30,M4.1.0/3,M10.2.2/3"),
-            ("EST5EDT,M3.2.0,M11.1.0", [], "EST5EDT,M3.2.0,M11.1.0"),
+            ("EST5EDT,M3.2.0,M11.1.0", [], "EST5EDT,M3.2.0,M11.1.0"), ("tzone://Microsoft/Utc", [], "UTC"),
+            ("europe/berlin", [], "Europe/Berlin"), ("America/New York", [], "America/New_York"),
+            ("AMERICA/PORT OF SPAIN", [], "America/Port_of_Spain"), ("/x.org/europe/rome", [], "Europe/Rome"),
+            ("W. Europe Standard Time 1", [], "Europe/Berlin"), ("w. europe standard time", [], "Europe/Berlin"),
+            ("europe/berlin", Self.zone("europe/berlin", [], eastern), "America/New_York"),
         ]
         for (name, zone, expected) in rows {
             let entry = try Self.entry(name, zone, ["20260705T090000", "RRULE:FREQ=DAILY"])
@@ -168,7 +172,9 @@ import Testing
     }
 
     /// Never silently UTC, and never the session's zone.
-    @Test(arguments: ["US-Eastern", "UTC plus one", "(UTC+01:00) Atlantis", "CET-1CEST", "UTC+1:5"])
+    @Test(arguments: [
+        "US-Eastern", "UTC plus one", "(UTC+01:00) Atlantis", "CET-1CEST", "UTC+1:5", "tzone://Microsoft/Custom",
+    ])
     func aZoneThatNobodyKnowsIsRefused(_ name: String) {
         let error = #expect(throws: ICalendarError.self) { try Self.entry(name, [], ["20260705T090000"]) }
         #expect(

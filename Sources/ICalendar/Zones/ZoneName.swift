@@ -1,16 +1,19 @@
 internal import NotificationCore
 internal import Recurrence
 
-/// A name of a zone that is none of the system's, where it means one all the same: an offset, what Windows shows for a zone, or
-/// a country.
+/// A name of a zone that is none of the system's, where it means one all the same: an offset, what Windows shows for a zone, a
+/// country, or a zone of the system that is spelled otherwise.
 package struct ZoneName {
     /// From UTC, in seconds: of `UTC+01`, `(GMT -03:00)` and what begins so.
     private let offset: Int?
     /// What it says besides.
     private let words: String
+    /// As it stands.
+    private let whole: String
 
     init(_ name: String) {
         let name = Self.trimmed(name[...])
+        whole = name
         let isEnclosed = name.hasPrefix("(")
         let head = isEnclosed ? name.dropFirst().prefix { $0 != ")" } : name[...]
         let text = head.uppercased().filter { !$0.isWhitespace }
@@ -47,7 +50,31 @@ package struct ZoneName {
             WindowsZones.shown[words[...]] ?? WindowsZones.shown[words.replacing(" and ", with: " & ")[...]]
             ?? Self.others[words]
         if let known { return zones.zone(named: known) == nil ? nil : known }
-        return offset.flatMap { ofCity($0, zones, now) }
+        return offset.flatMap { ofCity($0, zones, now) } ?? spelledOtherwise(zones)
+    }
+
+    /// The zone whose name is the same but for its case, its spaces, a path before it, or the number that tells a second
+    /// VTIMEZONE of a name of Windows from the first.
+    private func spelledOtherwise(_ zones: any ZoneSource) -> String? {
+        let ofWindows = whole.replacing(/\s\d{1,2}$/, with: "").lowercased()
+        if let known = Self.ofWindows[ofWindows] { return zones.zone(named: known) == nil ? nil : known }
+        let path = whole.replacing(" ", with: "_").split(separator: "/")
+        let ends = (1...3).reversed().filter { $0 <= path.count }.map { path.suffix($0).joined(separator: "/") }
+        return ends.flatMap { [Self.capitalized($0), $0.uppercased()] }.first { zones.zone(named: $0) != nil }
+    }
+
+    private static let ofWindows = Dictionary(
+        WindowsZones.names.map { ($0.key.lowercased(), $0.value) },
+        uniquingKeysWith: { first, _ in first }
+    )
+
+    /// As the system spells names: `America/Port_of_Spain`, `America/Port-au-Prince`.
+    private static func capitalized(_ name: String) -> String {
+        let small: Set<String> = ["of", "es", "au"]
+        return name.lowercased().replacing(/[a-z]+/) { word in
+            let word = String(word.output)
+            return small.contains(word) ? word : word.prefix(1).uppercased() + word.dropFirst()
+        }
     }
 
     /// The system's name of an offset as it is typed: `UTC+2`, `GMT-03:00`, `+0530`. Nil of other texts.
