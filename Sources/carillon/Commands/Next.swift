@@ -169,7 +169,7 @@ struct Next: ParsableCommand {
         for entry in entries where !entry.isCancelled {
             guard let set = entry.recurrence, let start = entry.start else { continue }
             let own = options.tz != nil && start.zoneIdentifier == nil && !start.isUTC ? zone : start.zone(zones)
-            let after = bounds.start.map { $0.unixSeconds - 1 } ?? .min
+            let after = bounds.start.map { $0.unixSeconds - 1 } ?? now.unixSeconds
             let end = bounds.end.map { $0.unixSeconds - 1 } ?? .max
             do throws(ICalendarError) {
                 rings += try room.follow(entry.line) { budget throws(OutOfSteps) in
@@ -185,7 +185,7 @@ struct Next: ParsableCommand {
             let times = rings.map { TimeOutput(zone: $0.zone, now: now).rfc3339($0.date) }
             return try JSONValue.array(times.map(JSONValue.string)).print()
         }
-        guard !rings.isEmpty else { return Line.print("It never rings.") }
+        guard !rings.isEmpty else { return Line.print("It has no ring to come.") }
         var table = Table(["NEXT", "AT", "TITLE"])
         for ring in rings {
             let output = TimeOutput(zone: ring.zone, now: now, words: Session.language)
