@@ -250,6 +250,18 @@ extension CalendarEntry {
     /// When the occurrence begins whose alarm is due then, in the clocks of the entry.
     fileprivate func begin(ringingAt due: WallTime, _ distance: Int64, _ zones: any ZoneSource) -> CivilDateTime? {
         guard let start else { return nil }
-        return CivilDateTime(localSeconds: start.zone(zones).civil(at: due.unixSeconds).localSeconds - distance)
+        let zone = start.zone(zones)
+        let begin = CivilDateTime(localSeconds: zone.civil(at: due.unixSeconds).localSeconds - distance)
+        // Hours run on while the clocks change, by two hours at most.
+        let (instant, reach, steps) = (zone.instant(of: begin), Int64(2 * 3600), 100_000)
+        var budget = StepBudget(steps)
+        let near = try? recurrence?.occurrences(
+            after: instant - reach - 1,
+            through: instant + reach,
+            in: zone,
+            spending: &budget
+        )
+        let nearest = near?.min { abs($0 - instant) < abs($1 - instant) }
+        return nearest.flatMap { $0 == instant ? nil : zone.civil(at: $0) } ?? begin
     }
 }

@@ -101,6 +101,93 @@ import Testing
         #expect(found == times)
     }
 
+    /// Hours and minutes are exact where the clocks change, days are those of the clocks (RFC 5545 section 3.3.6).
+    @Test(
+        arguments: [
+            ("20270328T030000", "-PT1H", ["2027-03-28T01:00:00+1"]),
+            ("20270328T030500", "-PT15M", ["2027-03-28T01:50:00+1"]),
+            ("20270328T040000", "-PT90M", ["2027-03-28T01:30:00+1"]),
+            ("20271031T030000", "-PT15M", ["2027-10-31T02:45:00+1"]),
+            ("20271031T033000", "-PT1H", ["2027-10-31T02:30:00+1"]),
+            ("20271031T023000", "-PT1H", ["2027-10-31T01:30:00+2"]),
+            ("20270328T120000", "-PT24H", ["2027-03-27T11:00:00+1"]),
+            ("20270328T120000", "-P1D", ["2027-03-27T12:00:00+1"]),
+            ("20270328T120000", "-P1DT12H", ["2027-03-27T00:00:00+1"]),
+            ("20270328T030000", "-P1DT1H", ["2027-03-27T02:00:00+1"]),
+            (
+                "20270327T030000\r\nRRULE:FREQ=DAILY", "-PT1H",
+                ["2027-03-27T02:00:00+1", "2027-03-28T01:00:00+1", "2027-03-29T02:00:00+2"]
+            ),
+            (
+                "20270327T120000\r\nRRULE:FREQ=DAILY;COUNT=3", "-PT24H",
+                ["2027-03-26T12:00:00+1", "2027-03-27T11:00:00+1", "2027-03-28T12:00:00+2"]
+            ),
+            (
+                "20270321T040000\r\nRRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20270328T040000", "-PT90M",
+                ["2027-03-21T02:30:00+1", "2027-03-28T01:30:00+1"]
+            ),
+            (
+                "20261025T120000\r\nRRULE:FREQ=MONTHLY;BYDAY=-1SU;COUNT=2", "-PT24H",
+                ["2026-10-24T13:00:00+2", "2026-11-28T12:00:00+1"]
+            ),
+            (
+                "20270327T120000\r\nRDATE;TZID=Europe/Berlin:20270328T120000\r\nEXDATE:20270327T110000Z", "-PT24H",
+                ["2027-03-27T11:00:00+1"]
+            ),
+            (
+                "20270327T120000\r\nRRULE:FREQ=DAILY\r\nEXDATE;TZID=Europe/Berlin:20270328T120000", "-PT24H",
+                ["2027-03-26T12:00:00+1", "2027-03-28T12:00:00+2", "2027-03-29T12:00:00+2"]
+            ),
+        ]
+    )
+    func hoursRunOnWhereTheClocksChange(_ start: String, _ trigger: String, times: [String]) throws {
+        let berlin = Self.zones.local
+        for zone in [";TZID=Europe/Berlin", ""] {
+            let text = Self.event(["DTSTART\(zone):\(start)"], alarm: ["ACTION:DISPLAY", "TRIGGER:\(trigger)"])
+            let request = try #require(try Self.findings(text).first?.request)
+            let found = try Self.rings(request, limit: 3).map {
+                "\(berlin.civil(at: $0))+\(berlin.offset(at: $0) / 3600)"
+            }
+            #expect(found == times)
+        }
+    }
+
+    /// So do the hours of a DURATION.
+    @Test(arguments: [
+        ("20270328T010000", "PT2H", "2027-03-28T04:00:00"), ("20271030T200000", "PT12H", "2027-10-31T07:00:00"),
+        ("20270327T120000", "PT24H", "2027-03-28T13:00:00"), ("20270327T120000", "P1D", "2027-03-28T12:00:00"),
+    ])
+    func anEndIsAsFarAsItsDurationSays(_ start: String, _ duration: String, time: String) throws {
+        let text = Self.event(
+            ["DTSTART;TZID=Europe/Berlin:\(start)", "DURATION:\(duration)"],
+            alarm: ["ACTION:DISPLAY", "TRIGGER;RELATED=END:PT0S"]
+        )
+        let request = try #require(try Self.findings(text).first?.request)
+        #expect(try Self.rings(request, limit: 2).map { Self.zones.local.civil(at: $0).description } == [time])
+    }
+
+    /// A PERIOD has a length of its own.
+    @Test(arguments: [
+        ("RDATE;VALUE=PERIOD:20261203T080000Z/PT3H", ["12-01T09:45:00", "12-03T11:45:00"]),
+        ("RDATE;VALUE=PERIOD:20261203T080000Z/20261203T110000Z", ["12-01T09:45:00", "12-03T11:45:00"]),
+        (
+            "RRULE:FREQ=DAILY;COUNT=2\r\nRDATE;VALUE=PERIOD:20261204T080000Z/PT30M,20261205T100000Z/P1D",
+            ["12-01T09:45:00", "12-02T09:45:00", "12-04T09:15:00", "12-06T10:45:00"]
+        ),
+        (
+            "RDATE;VALUE=PERIOD:20261203T080000Z/PT3H,20261204T080000Z/PT3H\r\nEXDATE:20261203T080000Z",
+            ["12-01T09:45:00", "12-04T11:45:00"]
+        ),
+        ("RDATE;VALUE=PERIOD:20261203T080000Z/soon", ["12-01T09:45:00", "12-03T09:45:00"]),
+    ])
+    func aPeriodEndsWhereItSays(_ dates: String, times: [String]) throws {
+        let lines = ["DTSTART:20261201T080000Z", "DTEND:20261201T090000Z", dates]
+        let text = Self.event(lines, alarm: ["ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M"])
+        let request = try #require(try Self.findings(text).first?.request)
+        let found = try Self.rings(request, limit: 9).map { Self.zones.local.civil(at: $0).description.dropFirst(5) }
+        #expect(found == times.map { $0[...] })
+    }
+
     @Test func anAlarmThatRepeatsIsOneReminderForEachTime() throws {
         let text = Self.event(
             ["DTSTART:20260105T090000Z", "RRULE:FREQ=DAILY"],
@@ -199,6 +286,26 @@ import Testing
                 .replacing("VEVENT", with: "VTODO")
             #expect(try Self.findings(text).map(\.note) == [note])
         }
+    }
+
+    /// A calendar that is a cancellation cancels its entries, also an occurrence of a series; one beside it doesn't.
+    @Test func aCancellationDoesNotRing() throws {
+        let lines = ["DTSTART:20260105T090000", "RRULE:FREQ=DAILY;COUNT=2"]
+        let event = Self.event(lines, alarm: ["ACTION:DISPLAY", "TRIGGER:PT0S"])
+        func asking(_ method: String, _ text: String) -> String {
+            text.replacing("BEGIN:VCALENDAR", with: "BEGIN:VCALENDAR\r\nMETHOD:\(method)")
+        }
+        for method in ["CANCEL", "cancel "] {
+            #expect(try Self.findings(asking(method, event)).map(\.note) == ["it is cancelled"])
+        }
+        #expect(try Self.findings(asking("REQUEST", event)).map { $0.request != nil } == [true])
+        let part = Self.event(
+            ["DTSTART:20260106T090000", "RECURRENCE-ID:20260106T090000"],
+            alarm: ["ACTION:DISPLAY", "TRIGGER:PT0S"]
+        )
+        let both = try Self.findings(event + asking("CANCEL", part))
+        #expect(both.map(\.note) == [nil, "it is cancelled"])
+        #expect(try Self.rings(#require(both[0].request), limit: 9).count == 1)
     }
 
     @Test func anEntryWithoutAnAlarmIsTakenOnlyWhenAsked() throws {

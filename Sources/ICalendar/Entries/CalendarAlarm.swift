@@ -4,8 +4,8 @@ internal import Recurrence
 /// A VALARM: when it rings, and what it says.
 package struct CalendarAlarm: Sendable, Hashable {
     enum Moment: Sendable, Hashable {
-        case fromStart(seconds: Int64)
-        case fromEnd(seconds: Int64)
+        case fromStart(CalendarDuration)
+        case fromEnd(CalendarDuration)
         case at(CalendarTime)
         case near(Trigger.Region)
     }
@@ -91,9 +91,9 @@ package struct CalendarAlarm: Sendable, Hashable {
         if let sides = trigger.parameter("VALUE")?.split(separator: ":", maxSplits: 1), sides.count == 2 {
             trigger.value = String(sides[1])
         }
-        if let seconds = CalendarDuration.seconds(trigger.trimmedValue) {
+        if let distance = CalendarDuration(trigger.trimmedValue) {
             let isEnd = trigger.parameter("RELATED")?.uppercased() == "END"
-            return isEnd ? .fromEnd(seconds: seconds) : .fromStart(seconds: seconds)
+            return isEnd ? .fromEnd(distance) : .fromStart(distance)
         }
         guard CalendarTime.civil(trigger.value) != nil else {
             throw ICalendarError(

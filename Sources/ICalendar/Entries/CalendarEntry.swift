@@ -20,6 +20,11 @@ package struct CalendarEntry: Sendable, Hashable {
     package var start: CalendarTime?
     /// From the start to DTEND, DUE or DURATION, in seconds; nil if there is no end.
     package var length: Int64?
+    /// The same with what of it are hours of a DURATION: an end that is told on the clocks has none.
+    var duration: CalendarDuration { CalendarDuration(seconds: length ?? 0, elapsed: elapsedLength) }
+    private var elapsedLength: Int64 = 0
+    /// From the start to the end of dates that say it themselves, in seconds on the clocks: the PERIODs of RDATE, by their starts.
+    var ownLengths: [CivilDateTime: Int64] = [:]
     /// Whether what is relative to its end is relative to a day.
     var endsWithDay = false
     /// When it starts; nil without a start.
@@ -109,12 +114,17 @@ package struct CalendarEntry: Sendable, Hashable {
         var entries: [CalendarEntry] = []
         let parts = calendars.flatMap(\.components) + top
         let components = parts.filter { kinds.contains($0.name) }
+        // A cancellation may leave STATUS out (RFC 5546 section 3.2.5).
+        let cancelling = calendars.filter { $0.first("METHOD")?.trimmedValue.uppercased() == "CANCEL" }
+        let cancelled = Set(cancelling.flatMap(\.components).map(\.line))
         var problems = parts.filter { !kinds.contains($0.name) && $0.name != "VCALENDAR" }.flatMap(hidden)
         for component in room.ordered(components, \.line) {
             do throws(ICalendarError) {
                 if let damage = component.damage { throw damage }
                 try room.check(component)
-                entries.append(try CalendarEntry(component, timeZones, room))
+                var entry = try CalendarEntry(component, timeZones, room)
+                entry.isCancelled = entry.isCancelled || cancelled.contains(component.line)
+                entries.append(entry)
             } catch {
                 room.note(error, of: component)
                 problems.append(Problem(component, error))
@@ -220,7 +230,8 @@ package struct CalendarEntry: Sendable, Hashable {
     private mutating func readLength(_ component: Component, _ end: CalendarTime?, _ zones: TimeZones) {
         endsWithDay = start?.isDay ?? false
         if let duration = component.first("DURATION") {
-            length = CalendarDuration.seconds(duration.trimmedValue)
+            let read = CalendarDuration(duration.trimmedValue)
+            (length, elapsedLength) = (read?.seconds, read?.elapsed ?? 0)
             if length == nil {
                 notes.append("line \(duration.line) is ignored: DURATION isn't a length of time such as PT1H30M")
             }
@@ -253,11 +264,36 @@ package struct CalendarEntry: Sendable, Hashable {
             return time.isDay ? CivilDateTime(localSeconds: reading.localSeconds + start.reading.secondOfDay) : reading
         }
         set.dates = dates.filter(\.isValid)
+        for property in component.all("RDATE") where property.value.contains("/") {
+            for period in property.value.split(separator: ",") { readPeriod(period, of: property, start, zones) }
+        }
         if set.dates.count < dates.count { notes.append(Self.outside("of its RDATEs, those")) }
         let exceptions = try times(component.all("EXDATE"), zones, room)
         set.leaveOut(exceptions, of: start, zones)
         for property in component.all("EXRULE") { try exclude(property, from: &set, zones, room) }
         return set
+    }
+
+    /// What can't be read of it was named with its date, or has the length of the others.
+    private mutating func readPeriod(
+        _ text: Substring,
+        of property: ContentLine,
+        _ start: CalendarTime,
+        _ zones: TimeZones
+    ) {
+        let sides = text.split(separator: "/")
+        guard sides.count == 2, !start.isDay, let first = try? CalendarTime(sides[0], of: property, zones: zones),
+            !first.isDay
+        else { return }
+        let begin = first.reading(as: start, zones)
+        if let duration = CalendarDuration(String(sides[1])) {
+            let zone = start.zone(zones)
+            let shift = AlarmShift(seconds: duration.seconds, elapsed: duration.elapsed)
+            let end = zone.civil(at: shift.instant(from: zone.instant(of: begin), in: zone))
+            ownLengths[begin] = end.localSeconds - begin.localSeconds
+        } else if let end = try? CalendarTime(sides[1], of: property, zones: zones), !end.isDay {
+            ownLengths[begin] = end.reading(as: start, zones).localSeconds - begin.localSeconds
+        }
     }
 
     /// Whether its end is one of a day, although it begins at several times.
@@ -326,6 +362,8 @@ package struct CalendarEntry: Sendable, Hashable {
             throw ICalendarError(line: line, "it begins outside the years 1 to 9999")
         }
         recurrence = RecurrenceSet(start: first, startIsUTC: true, dates: Array(dates.dropFirst()))
+        let lengths = ownLengths.map { (Zone.utc.civil(at: zone.instant(of: $0.key)), $0.value) }
+        ownLengths = Dictionary(lengths) { first, _ in first }
         guard !isSingle, let last = found.last else { return }
         notes.append(
             "its time zone has rules of its own, so its rings are taken as dates, the last on "

@@ -136,33 +136,48 @@ extension CivilDateTime {
     var midnight: CivilDateTime { CivilDateTime(year: year, month: month, day: day) }
 }
 
-/// A length of time such as `-PT15M` (RFC 5545 section 3.3.6), in seconds; a day has 24 hours.
-enum CalendarDuration {
+/// A length of time such as `-PT15M` (RFC 5545 section 3.3.6).
+struct CalendarDuration: Sendable, Hashable {
+    /// The whole of it, in seconds; a day has 24 hours.
+    var seconds: Int64 = 0
+    /// Of those, how many are hours or less: they run whatever the clocks do, while days and weeks are those of the clocks.
+    var elapsed: Int64 = 0
+
+    init(seconds: Int64 = 0, elapsed: Int64 = 0) { (self.seconds, self.elapsed) = (seconds, elapsed) }
+
+    static func + (one: Self, other: Self) -> Self {
+        Self(seconds: one.seconds + other.seconds, elapsed: one.elapsed + other.elapsed)
+    }
+
     private static let factors: [Character: Int64] = ["W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1]
 
     /// Reads also what other programs do: days behind T, as in `-PT1D`, and `-15M` without P and T. There are no months.
     ///
     /// Nil if it isn't a duration, or is more than a hundred years.
-    static func seconds(_ text: String) -> Int64? {
+    static func seconds(_ text: String) -> Int64? { CalendarDuration(text)?.seconds }
+
+    /// The same with its parts told apart.
+    init?(_ text: String) {
         var rest = text.uppercased().filter { !$0.isWhitespace && $0 != "T" }[...]
         var isNegative = false
         for sign in ["+", "-", "P", "+", "-"] as [Character] where rest.first == sign {
             isNegative = isNegative || sign == "-"
             rest.removeFirst()
         }
-        var total: Int64 = 0
         var parts = 0
         while !rest.isEmpty {
             let number = rest.prefix { $0.isASCII && $0.isNumber }
             rest = rest.dropFirst(number.count)
-            guard number.count <= 10, let value = Int64(number), let unit = rest.popFirst(), let factor = factors[unit]
+            guard number.count <= 10, let value = Int64(number), let unit = rest.popFirst(),
+                let factor = Self.factors[unit]
             else { return nil }
-            total += value * factor
+            seconds += value * factor
+            elapsed += factor < 86_400 ? value * factor : 0
             parts += 1
-            guard total <= 100 * 366 * 86_400 else { return nil }
+            guard seconds <= 100 * 366 * 86_400 else { return nil }
         }
         guard parts > 0 else { return nil }
-        return isNegative ? -total : total
+        if isNegative { (seconds, elapsed) = (-seconds, -elapsed) }
     }
 
     /// `PT5M` rather than `PT300S`.

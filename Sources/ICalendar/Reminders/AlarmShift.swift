@@ -8,22 +8,36 @@ internal import Recurrence
 struct AlarmShift {
     /// From the occurrence to the alarm, in seconds.
     var seconds: Int64
+    /// How many of those run whatever the clocks do (RFC 5545 section 3.3.6); the others are days, and come first.
+    var elapsed: Int64 = 0
     /// The clocks on which that counts, of a recurrence whose times are those of UTC in their place.
     var clocks: Zone?
+    /// How much later the alarms of some dates come, in seconds on the clocks, by those.
+    var extra: [CivilDateTime: Int64] = [:]
+
+    /// How many years to come the rings beside a change of the clocks are told one by one.
+    private static let years: Int64 = 5
 
     /// The trigger of the alarm; nil when a rule can't be moved.
-    func trigger(_ set: RecurrenceSet) -> Trigger? {
+    ///
+    /// A rule is moved on the clocks: ``corrected(_:of:in:from:spending:)`` is for what they do meanwhile.
+    func trigger(_ set: RecurrenceSet, in zone: Zone) -> Trigger? {
         let start = shifted(set.start)
         guard start.isValid else { return nil }
         if set.rules.isEmpty, set.dates.isEmpty, set.exceptions.isEmpty, set.exceptionDays.isEmpty {
-            return .once(start, zone: set.startIsUTC ? "UTC" : set.zoneIdentifier)
+            let instant = instant(from: zone.instant(of: set.start), in: zone)
+            let reading = zone.instant(of: start) == instant ? start : zone.civil(at: instant)
+            // What the clocks show for the second time, a reading of theirs can't say.
+            return zone.instant(of: reading) == instant
+                ? .once(reading, zone: set.startIsUTC ? "UTC" : set.zoneIdentifier)
+                : .once(Zone.utc.civil(at: instant), zone: "UTC")
         }
         return self.moved(set).map(Trigger.recurrence)
     }
 
     /// The recurrence itself; nil when a rule can't be moved.
     func moved(_ set: RecurrenceSet) -> RecurrenceSet? {
-        guard seconds != 0 else { return set }
+        guard seconds != 0 || !extra.isEmpty else { return set }
         var moved = set
         moved.start = shifted(set.start)
         moved.rules = []
@@ -43,10 +57,54 @@ struct AlarmShift {
         return moved
     }
 
+    /// On the clocks of the recurrence, as if they never changed.
     func shifted(_ reading: CivilDateTime) -> CivilDateTime {
-        let moved = (clocks?.civil(at: reading.localSeconds) ?? reading).localSeconds &+ seconds
-        return clocks.map { Zone.utc.civil(at: $0.instant(of: CivilDateTime(localSeconds: moved))) }
-            ?? CivilDateTime(localSeconds: moved)
+        guard clocks == nil else { return Zone.utc.civil(at: instant(from: reading.localSeconds, in: .utc)) }
+        return CivilDateTime(localSeconds: reading.localSeconds &+ seconds &+ (extra[reading] ?? 0))
+    }
+
+    /// When the alarm of what begins at an instant rings.
+    func instant(from begin: UnixSeconds, in zone: Zone) -> UnixSeconds {
+        let days = seconds - elapsed + (extra.isEmpty ? 0 : extra[zone.civil(at: begin)] ?? 0)
+        guard days != 0 else { return begin &+ elapsed }
+        let zone = clocks ?? zone
+        let reading = CivilDateTime(localSeconds: zone.civil(at: begin).localSeconds &+ days)
+        return zone.instant(of: reading) &+ elapsed
+    }
+
+    /// A moved recurrence with the rings put right before which the clocks change: those are left out, and come as dates.
+    ///
+    /// Of a time that the clocks show twice a date says the first, so a ring at the second stays where its rule has it.
+    func corrected(
+        _ moved: RecurrenceSet,
+        of set: RecurrenceSet,
+        in zone: Zone,
+        from now: WallTime,
+        spending budget: inout StepBudget
+    ) throws(OutOfSteps) -> RecurrenceSet {
+        guard elapsed != 0, clocks == nil, !set.runsInElapsedTime else { return moved }
+        var corrected = moved
+        let end = now.unixSeconds + Self.years * 366 * 86_400
+        var looked = now.lastInstantBeforeThisYear(in: zone)
+        var change = zone.nextTransition(after: looked)
+        while let at = change, at < end {
+            let reach = Int64(elapsed.magnitude) + 86_400
+            let (first, last) = (max(looked, at - reach), at + reach)
+            for begin in try set.occurrences(after: first, through: last, in: zone, spending: &budget) {
+                let (wrong, right) = (shifted(zone.civil(at: begin)), instant(from: begin, in: zone))
+                let (rung, reading) = (zone.instant(of: wrong), zone.civil(at: right))
+                guard rung != right, zone.instant(of: reading) == right, wrong.isValid, reading.isValid,
+                    corrected.dates.count < RequestCheck.Limit.dates,
+                    corrected.exceptions.count + corrected.exceptionDays.count < RequestCheck.Limit.exceptions,
+                    try moved.next(after: rung - 1, in: zone, spending: &budget) == rung
+                else { continue }
+                corrected.exceptions.append(wrong)
+                corrected.dates.append(reading)
+            }
+            looked = max(looked, last)
+            change = zone.nextTransition(after: at)
+        }
+        return corrected
     }
 
     /// The nearest reading that a calendar has.

@@ -26,10 +26,16 @@ extension ReminderImport {
             repetition: repetition
         )
         var notes = entry.notes + (alarm?.notes ?? [])
-        let shift = AlarmShift(seconds: ring.offset, clocks: isRelative ? entry.clocks : nil)
-        var trigger = shift.trigger(set)
+        let shift = shift(ring, of: set, entry)
+        let zone = zones.zone(of: set)
+        var trigger = shift.trigger(set, in: zone)
         if case .recurrence(let moved)? = trigger, moved.dates.count < set.dates.count {
             notes.append(CalendarEntry.outside("of its alarms, those"))
+        }
+        if case .recurrence(let moved)? = trigger {
+            trigger = try room.follow(entry.line) { budget throws(OutOfSteps) in
+                .recurrence(try shift.corrected(moved, of: set, in: zone, from: now, spending: &budget))
+            }
         }
         if trigger == nil {
             trigger = try dates(set, shift, entry)
@@ -179,7 +185,7 @@ extension ReminderImport {
         let found = try room.follow(entry.line) { budget throws(OutOfSteps) in
             try set.dates(from: now, in: zone, limit: CalendarEntry.mostDates, spending: &budget)
         }
-        .map { shift.shifted(zone.civil(at: $0)) }.filter(\.isValid)
+        .map { zone.civil(at: shift.instant(from: $0, in: zone)) }.filter(\.isValid)
         guard let first = found.first else { return nil }
         return .recurrence(
             RecurrenceSet(

@@ -6,6 +6,10 @@ extension ReminderImport {
     /// A ring: how long after the start it comes, in seconds, and how much of that its file doesn't say.
     struct Ring: Sendable, Hashable {
         var offset: Int64
+        /// How much of that runs in elapsed time (``CalendarDuration/elapsed``).
+        var elapsed: Int64 = 0
+        /// Whether that leads over the end, which dates may have of their own.
+        var isFromEnd = false
         var delay: Int64 = 0
         /// Of an alarm of a whole day: the time of day from which the offset counts, in seconds, on the person's clocks.
         var base: Int64?
@@ -17,11 +21,13 @@ extension ReminderImport {
     func ownRing(_ entry: CalendarEntry) -> Ring? {
         if entry.isTask, options.takesDueTasks {
             // The length of a day's task leads to the day it is due.
-            return entry.start == nil || entry.hasVagueEnd ? nil : settled(entry.length ?? 0, from: baseOfEnd(entry))
+            return entry.start == nil || entry.hasVagueEnd ? nil : settled(entry.duration, from: baseOfEnd(entry))
         }
-        if options.takesStarts { return settled(0, from: base(entry)) }
+        if options.takesStarts { return settled(CalendarDuration(), from: base(entry)) }
         guard entry.kind == "VEVENT", let before = options.eventAlarm else { return nil }
-        return settled(-before, from: base(entry))
+        // Whole days are meant as such.
+        let elapsed = before % 86_400 == 0 ? 0 : -before
+        return settled(CalendarDuration(seconds: -before, elapsed: elapsed), from: base(entry))
     }
 
     struct Reason: Error {
@@ -47,7 +53,9 @@ extension ReminderImport {
             if entry.hasVagueEnd {
                 throw Reason("its alarm is relative to an end that is a day, and it begins at several times of a day")
             }
-            return (set, settled((entry.length ?? 0) + offset, from: baseOfEnd(entry)))
+            var ring = settled(entry.duration + offset, from: baseOfEnd(entry))
+            ring.isFromEnd = true
+            return (set, ring)
         case nil, .near: throw Reason("its alarm has no TRIGGER")
         }
     }
@@ -55,8 +63,9 @@ extension ReminderImport {
     /// Where an alarm so long after the start rings: that of a whole day never in the night.
     ///
     /// - Parameter base: ``Ring/base``; nil where it is no whole day's.
-    private func settled(_ offset: Int64, from base: Int64?) -> Ring {
-        guard let base else { return Ring(offset: offset) }
+    private func settled(_ distance: CalendarDuration, from base: Int64?) -> Ring {
+        guard let base else { return Ring(offset: distance.seconds, elapsed: distance.elapsed) }
+        let offset = distance.seconds
         let delay = NightGap.length(at: base + offset, allDayAt: options.allDayAt)
         return Ring(offset: offset + delay, delay: delay, base: base)
     }
@@ -72,8 +81,10 @@ extension ReminderImport {
     }
 
     func repeated(_ ring: Ring, after seconds: Int64) -> Ring {
-        var again = settled(ring.offset + seconds, from: ring.base)
+        let distance = CalendarDuration(seconds: ring.offset + seconds, elapsed: ring.elapsed + seconds)
+        var again = settled(distance, from: ring.base)
         again.delay += ring.delay
+        again.isFromEnd = ring.isFromEnd
         return again
     }
 
@@ -93,12 +104,22 @@ extension ReminderImport {
         var isDistance: Bool
     }
 
+    func shift(_ ring: Ring, of set: RecurrenceSet, _ entry: CalendarEntry) -> AlarmShift {
+        let clocks = set == entry.recurrence ? entry.clocks : nil
+        var shift = AlarmShift(seconds: ring.offset, elapsed: ring.elapsed, clocks: clocks)
+        guard ring.isFromEnd else { return shift }
+        // A date that is the start as well is that.
+        shift.extra = entry.ownLengths.mapValues { $0 - (entry.length ?? 0) }.filter { $0.key != set.start }
+        return shift
+    }
+
     func instant(_ ring: Ring, of set: RecurrenceSet, _ entry: CalendarEntry) -> Instant {
         if set == entry.recurrence, !set.isSingle {
             return Instant(seconds: ring.offset, isDistance: true)
         }
-        let reading = CivilDateTime(localSeconds: set.start.localSeconds &+ ring.offset)
-        return Instant(seconds: zones.zone(of: set).instant(of: reading), isDistance: false)
+        let zone = zones.zone(of: set)
+        let instant = shift(ring, of: set, entry).instant(from: zone.instant(of: set.start), in: zone)
+        return Instant(seconds: instant, isDistance: false)
     }
 
     private func instant(_ alarm: CalendarAlarm, in entry: CalendarEntry) -> Instant? {
