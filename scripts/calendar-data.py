@@ -47,7 +47,8 @@ def whole(folder):
 def is_needed(name):
     """Neither a locale but English, nor anything in a folder, nor a character set."""
     stem, _, kind = name.partition("/")[2].rpartition(".")
-    locale = re.match(r"[a-z]{2,3}(_|$)", stem) and stem not in ("en", "en_001", "en_US", "en_US_POSIX")
+    kept = ("en", "en_001", "en_US", "en_US_POSIX", "res_index")
+    locale = re.match(r"[a-z]{2,3}(_|$)", stem) and stem not in kept
     return "/" not in stem and kind != "cnv" and not (kind == "res" and locale)
 
 
@@ -85,23 +86,29 @@ def packed(header, kept):
     return header + struct.pack("<I", len(kept)) + places + names + contents
 
 
+def make(output, folder):
+    if re.search(r"\s", str(output)):
+        raise ValueError(f"there is a space in {output}")
+    data, symbol = whole(folder)
+    header, found = items(data)
+    (folder / "part").write_bytes(packed(header, {name: item for name, item in found.items() if is_needed(name)}))
+    (folder / "part.s").write_text(
+        f'.section .rodata\n.balign 16\n.globl {NAME}\n{NAME}:\n.incbin "part"\n'
+        f'.size {NAME}, . - {NAME}\n.type {NAME}, %object\n.section .note.GNU-stack, "", %progbits\n'
+    )
+    output.parent.mkdir(parents=True, exist_ok=True)
+    tool_output(compiler(), "-c", "-o", output, "part.s", cwd=folder)
+    return symbol
+
+
 def main(output):
     with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
         try:
-            data, symbol = whole(folder)
-            header, found = items(data)
-        except (OSError, subprocess.CalledProcessError, TypeError, ValueError, AttributeError) as error:
+            symbol = make(output, pathlib.Path(folder))
+        except (OSError, subprocess.CalledProcessError, struct.error, AttributeError, TypeError, ValueError) as error:
             print(f"All of ICU's data is linked: {error}", file=sys.stderr)
             return
-        (folder / "part").write_bytes(packed(header, {name: item for name, item in found.items() if is_needed(name)}))
-        (folder / "part.s").write_text(
-            f'.section .rodata\n.balign 16\n.globl {NAME}\n{NAME}:\n.incbin "part"\n'
-            f'.size {NAME}, . - {NAME}\n.type {NAME}, %object\n.section .note.GNU-stack, "", %progbits\n'
-        )
-        output.parent.mkdir(parents=True, exist_ok=True)
-        tool_output(compiler(), "-c", "-o", output, "part.s", cwd=folder)
-        print(*(word for flag in ("--defsym", f"{symbol}={NAME}", output) for word in ("-Xlinker", flag)))
+    print(*(word for flag in ("--defsym", f"{symbol}={NAME}", output) for word in ("-Xlinker", flag)))
 
 
 main(pathlib.Path(sys.argv[1]).resolve())

@@ -122,6 +122,24 @@ struct ThreadTests {
     }
 
     /// What leaves from behind changes the count where the popup is, and the last of them its button.
+    /// The newest is looked at there, and nothing else brings those behind it back.
+    @Test func aClickThatOpensTheWindowBringsTheNextNewest() throws {
+        let talk = try Talk()
+        talk.bench.shell.take(windowIsInstalled: true)
+        try talk.say("a", "b", "c", "d", of: Agenda.ownApp)
+        #expect(try talk.stands == (["a", "b", "c"], ["d"]))
+        talk.press("default", on: talk.number)
+        #expect(try talk.stands == (["a", "b"], ["c"]))
+        #expect(talk.last == ["c", "and 2 more"])
+    }
+
+    @Test func whatBecomesCriticalBehindAnotherStandsAlone() throws {
+        let talk = try Talk()
+        try talk.say("a", "b", "c", "d")
+        try talk.say("b", level: .critical) { $0.updatesSilently = true }
+        #expect(try talk.stands == (["a", "c"], ["b", "d"]))
+    }
+
     @Test func whatIsTakenBackIsCountedNoLonger() throws {
         let talk = try Talk()
         try talk.say("a", "b", "c", "d")

@@ -206,7 +206,7 @@ final class Words {
             return false
         }
         // What can still be answered is there again.
-        if !isTooLate { recorder.record(.wordsNotGiven(question.key)) }
+        recorder.record(.wordsNotGiven(question.key))
         if !isWhole { remove(base + ".question") }
         return isWhole
     }

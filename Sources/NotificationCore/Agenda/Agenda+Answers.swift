@@ -26,7 +26,9 @@ extension Agenda {
     func pressed(_ popupKey: PopupKey, on rows: RequestRows, at now: Moment) throws(AgendaError) -> Plan {
         if let page = popupKey.page { return rows.delivered.map { turn($0, to: page) } ?? Plan() }
         if popupKey == .thread { return showThread(rows) }
-        if popupKey == .settings { return openSettings(rows.key.app, from: rows.delivered, at: now) }
+        if popupKey == .settings {
+            return openSettings(rows.key.app, from: rows.delivered, before: rows.behind, at: now)
+        }
         if opensWindow(rows.key, by: popupKey.actionIdentifier) { return showInWindow(rows) }
         let request = try rows.known()
         let actions = actions(of: request, app: rows.key.app, categories: rows.categories, at: now)

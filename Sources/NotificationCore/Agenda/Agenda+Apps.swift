@@ -93,10 +93,11 @@ extension Agenda {
 
     /// The app gets this the way it gets answers, and in order with them: it is launched if it isn't running. The
     /// notification leaves the screen, as with any button, but isn't answered.
-    func openSettings(_ app: String, from row: Delivered?, at now: Moment) -> Plan {
+    func openSettings(_ app: String, from row: Delivered?, before behind: [Delivered] = [], at now: Moment) -> Plan {
         var plan = Plan()
         plan.count = 1
         if let row { takeDown(row, into: &plan) }
+        bringForward(behind, into: &plan)
         plan.changes += Self.keep(Response(asking: app, forSettingsOf: row, at: now))
         plan.consequences.append(.respond(app: app))
         return plan

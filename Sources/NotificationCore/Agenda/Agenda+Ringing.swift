@@ -192,6 +192,8 @@ extension Agenda {
         row.request = request
         row.handedTo = nil
         if let address = old.popup { row.presentation = .outdated(address) }
+        // Nothing of another thread brings it back.
+        if old.presentation == .behind, row.thread != old.thread { row.presentation = .waiting(quietly: true) }
         plan.changes.append(.deliver(row))
         if authorization.allows { noteRing(row, repeating: old, at: now, into: &plan) }
         plan.consequences.append(.deliveredChanged(app: old.app))

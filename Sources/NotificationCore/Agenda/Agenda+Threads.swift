@@ -46,6 +46,13 @@ extension Agenda {
         return plan
     }
 
+    /// The newest of those that stand behind a ring is shown, which nothing else brings back: the ring is looked at elsewhere.
+    func bringForward(_ behind: [Delivered], into plan: inout Plan) {
+        guard let newest = behind.max(by: { $0.isOlder(than: $1) }) else { return }
+        plan.changes.append(.present(ring: newest.id, .waiting(quietly: true)))
+        plan.consequences.append(.present)
+    }
+
     /// Those and what stands behind them, of threads of which nothing else is there.
     func withThoseBehind(_ members: [Delivered], _ rows: Rows) -> [Delivered] {
         let threads = Set(members.compactMap(\.thread))
@@ -75,7 +82,9 @@ extension Agenda {
                 continue
             }
             let gone = before.values.filter { row in
-                row.thread == thread && row.presentation != .behind && after[row.key]?.presentation != row.presentation
+                let now = after[row.key]
+                return row.thread == thread && row.presentation != .behind
+                    && (now?.presentation != row.presentation || now?.thread != thread)
             }
             follow(Set(gone.map { .init($0, after[$0.key]) }), left, into: &plan)
         }
@@ -88,8 +97,10 @@ extension Agenda {
         init(_ before: Delivered, _ after: Delivered?) {
             switch (before.presentation, after?.presentation) {
             case _ where after?.thread != before.thread: self = .answered
-            // Taken down for the person, who is asked for words or looks at it elsewhere.
-            case (.shown, .expired(nil)?): self = .comesBack
+            // Taken down for the person, who is asked for words.
+            case (.shown, .expired(nil)?), (.outdated, .expired(nil)?): self = .comesBack
+            // It came too late to be shown, so that those that it was to stand for are without a popup.
+            case (.waiting, .expired(nil)?): self = .answered
             case (_, .expired?): self = .expired
             case (_, .summarised?): self = .summarised
             default: self = .comesBack

@@ -222,6 +222,7 @@ extension Agenda {
         plan.durability = .process
         plan.count = 1
         if let row = rows.delivered { takeDown(row, into: &plan) }
+        bringForward(rows.behind, into: &plan)
         plan.consequences.append(.showInWindow(rows.key))
         return plan
     }

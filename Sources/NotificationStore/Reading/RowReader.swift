@@ -134,16 +134,23 @@ final class RowReader {
         let threads = Set(rows.delivered.compactMap(\.thread))
         let isOfAll = query == .crowd
         guard !threads.isEmpty || isOfAll else { return [] }
+        // What waits of other apps isn't read: they may have left any number.
+        let apps = isOfAll ? [] : Set(threads.map(\.app)).sorted()
+        let isTheirs =
+            isOfAll
+            ? "(app IN ('\(Agenda.ownApp)', '\(Agenda.agentApp)') OR \(Self.isAllowed("delivered")))"
+            : "app IN (\(databaseQuestionMarks(count: apps.count)))"
         var isLoaded = if case .thread = query { true } else { false }
         if !isLoaded {
             let behind = try database.cachedStatement(
-                sql: "SELECT EXISTS(SELECT 1 FROM delivered WHERE \(DeliveredState.among(.behind)))"
+                sql: "SELECT EXISTS(SELECT 1 FROM delivered WHERE \(DeliveredState.among(.behind)) AND \(isTheirs))"
             )
-            isLoaded = try Bool.fetchOne(behind) ?? false
+            isLoaded = try Bool.fetchOne(behind, arguments: StatementArguments(apps)) ?? false
         }
         guard isLoaded else { return [] }
         let there = try delivered(
-            "WHERE \(DeliveredState.among(.waiting, .waitingQuietly, .shown, .behind)) ORDER BY ring"
+            "WHERE \(DeliveredState.among(.waiting, .waitingQuietly, .shown, .behind)) AND \(isTheirs) ORDER BY ring",
+            StatementArguments(apps)
         )
         return there.filter { row in row.thread.map { isOfAll || threads.contains($0) } ?? false }
     }

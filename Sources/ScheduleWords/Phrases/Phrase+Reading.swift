@@ -94,12 +94,14 @@ extension PhraseMoment {
     }
 
     /// The first moment of a bound: a day begins at midnight. What has passed isn't refused.
-    func boundary(now: Int64, zone: Zone) -> CivilDateTime? {
+    func boundary(now: Int64, zone: Zone, isEnd: Bool = false) -> CivilDateTime? {
         let today = zone.civil(at: now).midnight
         let clock = clock ?? PhraseClock(hour: 0)
         let days = day?.candidates(today: today) ?? PhraseDay.week(from: today)
         let coming = days.first { day in
-            self.clock == nil ? day >= today : zone.instant(of: clock.on(day)) > now
+            guard self.clock == nil else { return zone.instant(of: clock.on(day)) > now }
+            // An end before a month that has just begun is that of next year.
+            return isEnd && isPeriod ? day > today : day >= today
         }
         return (coming ?? days.last).map(clock.on)
     }
@@ -165,7 +167,7 @@ extension PhrasePoint {
             if case .instant(let instant) = self { return instant }
             return try reading("", now: now, zone: zone).instant
         }
-        guard var civil = moment.boundary(now: now, zone: zone) else {
+        guard var civil = moment.boundary(now: now, zone: zone, isEnd: isEnd) else {
             throw GrammarError(.outOfRange, "This day doesn't exist. Write it as \(Phrase.example).")
         }
         if let weekday = moment.weekday, civil.weekday != weekday { _ = try moment.reading("", now: now, zone: zone) }

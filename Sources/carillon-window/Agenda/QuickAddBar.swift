@@ -26,6 +26,8 @@ internal import ScheduleWords
     /// Called at Enter, while something is searched for.
     var onSearch: (@UserInterface () -> Void)?
     private var isSearching = false
+    /// What stood in the line before it became a search.
+    private var reminder = ""
     private var isAdding = false { didSet { read() } }
     /// More than can be a reminder.
     private static let longest = 4000
@@ -71,17 +73,18 @@ internal import ScheduleWords
 
     /// Has what is typed searched for; what stands there is selected.
     func search() {
+        if !isSearching { reminder = entry.text }
         isSearching = true
         showPurpose()
         focus()
         tellText()
     }
 
-    /// Has what is typed next be a reminder.
+    /// Has the line be for reminders again, with what it had of one.
     func endSearch() {
         guard isSearching else { return }
         isSearching = false
-        entry.text = ""
+        entry.text = reminder
         showPurpose()
     }
 
@@ -96,7 +99,7 @@ internal import ScheduleWords
     func focus() { entry.focus() }
 
     /// What stands there.
-    var text: String { isSearching ? "" : entry.text }
+    var text: String { isSearching ? reminder : entry.text }
 
     /// Whether something is typed that isn't on its way to the agent.
     var isUnsaved: Bool { !isAdding && text.contains { !$0.isWhitespace } }
