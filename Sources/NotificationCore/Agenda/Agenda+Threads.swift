@@ -14,7 +14,9 @@ extension Agenda {
         let up = others.filter { $0.popup != nil }
         let isStack = others.contains { $0.presentation == .behind }
         guard ring.presentation == .waiting(quietly: false) else { return isStack && !up.isEmpty && ring.popup == nil }
-        return !up.isEmpty && (isStack || up.count >= Self.mostOfThread || summaryFormat(of: ring, rows) != nil)
+        // Who wants no summary of what was missed wants each alone.
+        let isTooMany = up.count >= Self.mostOfThread && settings.missedSummary != nil
+        return !up.isEmpty && (isStack || isTooMany || summaryFormat(of: ring, rows) != nil)
     }
 
     /// What is new comes in front of those that are up, and what comes back goes behind them.
@@ -99,8 +101,6 @@ extension Agenda {
             case _ where after?.thread != before.thread: self = .answered
             // Taken down for the person, who is asked for words.
             case (.shown, .expired(nil)?), (.outdated, .expired(nil)?): self = .comesBack
-            // It came too late to be shown, so that those that it was to stand for are without a popup.
-            case (.waiting, .expired(nil)?): self = .answered
             case (_, .expired?): self = .expired
             case (_, .summarised?): self = .summarised
             default: self = .comesBack
