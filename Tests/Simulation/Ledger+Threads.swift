@@ -80,7 +80,10 @@ extension Ledger {
                 continue
             }
             guard let newest = left.last else { continue }
-            let gone = then.filter { $0.value.state != .behind && delivered[$0.key]?.state != $0.value.state }
+            let gone = then.filter { key, rung in
+                rung.state != .behind
+                    && (delivered[key]?.state != rung.state || Self.thread(key, delivered[key]) != thread)
+            }
             func isNow(_ isState: (Rung.State) -> Bool) -> Bool {
                 gone.contains { key, _ in
                     Self.thread(key, delivered[key]) == thread && delivered[key].map { isState($0.state) } ?? false

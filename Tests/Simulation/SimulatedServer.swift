@@ -130,9 +130,10 @@ final class SimulatedServer {
         timeouts[id] = popup.timeout
         noteStanding(id)
         if world.doNotDisturb == true, kind.losesQuiet {
-            // Nobody sees it, and it may be said to have expired.
+            // Nobody sees it, and it may be said to have expired, with what it was to replace.
             unheard.insert(id)
             if kind.reportsExpiry {
+                popups[id] = nil
                 world.after(world.chance.within(500...900), inTransit: true) { [weak self] in
                     self?.signal(.closed(id, 1), of: id, agent: agent)
                 }

@@ -95,10 +95,14 @@ package final class Hold: ShellPart {
 
     /// Whether a ring would be lost now.
     func holds(_ ring: Delivered) -> Bool {
-        if recorder.agenda.quietEnd(of: ring, at: alarms.now()) != nil { return true }
-        guard holdsForDesktop else { return false }
-        return ring.request.content.interruptionLevel != .critical
-            || server.state.profile?.losesQuietCriticalPopups == true
+        recorder.agenda.quietEnd(of: ring, at: alarms.now()) != nil || holdsForDesktop(ring)
+    }
+
+    /// Whether the desktop would lose it now, and what its popup shows already with it.
+    func holdsForDesktop(_ ring: Delivered) -> Bool {
+        holdsForDesktop
+            && (ring.request.content.interruptionLevel != .critical
+                || server.state.profile?.losesQuietCriticalPopups == true)
     }
 
     /// Keeps a ring for later.

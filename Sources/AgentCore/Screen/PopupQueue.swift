@@ -119,7 +119,7 @@ final class PopupQueue: ShellPart {
     private func step(with ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
         guard recorder.agenda.mayStillShow(ring, at: alarms.now()) else { return .withhold(ring) }
         // The popup is there, and nothing but its text changes.
-        guard ring.popup == nil else { return .show(ring, profile) }
+        guard ring.popup == nil else { return hold.holdsForDesktop(ring) ? .hold(ring) : .show(ring, profile) }
         if delegates.mustAsk(ring) { return .ask([ring]) }
         if hold.holds(ring) { return .hold(ring) }
         return switch try crowds.answer(about: ring, on: profile) {

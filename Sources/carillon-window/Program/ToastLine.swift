@@ -11,8 +11,8 @@ internal import AdwaitaSupport
         var button: String?
         var pressed: @UserInterface () -> Void = {}
 
-        /// As long as it takes to read; what can be pressed stays until a hand has got there.
-        var stay: Duration { .seconds(button == nil ? 5 : 10) + .milliseconds(50 * text.count) }
+        /// As long as it takes to read; what can be pressed stays for as long as slow hands need (20 seconds: WCAG 2.2.1).
+        var stay: Duration { .seconds(button == nil ? 5 : 20) + .milliseconds(50 * text.count) }
     }
 
     /// It holds what is below it, and that holds who speaks here.
