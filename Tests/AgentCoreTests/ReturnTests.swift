@@ -195,6 +195,26 @@ struct ReturnTests {
         #expect(next.count("tea") == 1)
     }
 
+    /// Of many, the newest come by themselves, and the others within the hour as one.
+    @Test func ofManyThatWereTakenBeforeTheStartNoneIsForgotten() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        for number in 1...8 as ClosedRange<UInt32> {
+            try bench.ring("r\(number)")
+            bench.answer(.success(number))
+            bench.time.pass(1)
+            bench.close(number, reason: 1)
+        }
+        let next = try ShellBench(bench.store)
+        next.bringServer()
+        next.time.pass(31)
+        for number in 1...5 as ClosedRange<UInt32> { next.answer(.success(number)) }
+        #expect(next.shown.count == 5)
+        next.time.pass(3601)
+        #expect(next.shown.count == 6)
+        #expect(try next.store.rows(.app(Agenda.ownApp)).delivered.count { $0.presentation == .summarised } == 3)
+    }
+
     /// A hundred that are taken away at once come back as one, and nothing wakes when nothing is owed.
     @Test func aServerThatClosesEverythingAtOnceCausesNoFlood() throws {
         let bench = try ShellBench()

@@ -3,15 +3,18 @@ import NotificationCore
 
 /// The screen, the schedule and the clocks, held against each other.
 extension World {
-    private func noteDisturbance() {
+    /// Keeps when anything was last in the way of popups that come back.
+    func noteDisturbance() {
         guard serversTakeWhatStays else { return }
         var isReady = false
         if case .ready? = agent?.shell.server.state { isReady = true }
         let isDisturbed =
             !isReady || server?.isHung ?? true || doNotDisturb == true || store.isDiskFull || settings.quiet != nil
             || !ledger.pauses.isEmpty || ((try? store.note(.servers)) ?? nil ?? "").contains("keeps")
-        guard isDisturbed || disturbed.run != agent?.run || disturbed.server != server?.name else { return }
-        disturbed = (clock.active, agent?.run, server?.name)
+        // What has ended since the last look may have lasted until now.
+        let wasDisturbed = disturbed.isOn || disturbed.run != agent?.run || disturbed.server != server?.name
+        guard isDisturbed || wasDisturbed else { return }
+        disturbed = (clock.active, agent?.run, server?.name, isDisturbed)
     }
 
     /// One's own reminder that the server takes away comes back within the hour, if nothing is in the way (decision 13).

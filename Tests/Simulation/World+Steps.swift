@@ -21,6 +21,7 @@ extension World {
         } else {
             try act()
         }
+        noteDisturbance()
         try pass()
         try check()
     }

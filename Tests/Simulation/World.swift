@@ -31,7 +31,7 @@ final class World {
     /// Rings that were to stay and whose popups a server has taken away, and when, by the clock that stands still in sleep.
     var takenAway: [Int64: Int64] = [:]
     /// When something was last in the way of their coming back, and the run of the agent and the server since then.
-    var disturbed: (at: Int64, run: Int?, server: String?) = (0, nil, nil)
+    var disturbed: (at: Int64, run: Int?, server: String?, isOn: Bool) = (0, nil, nil, false)
     /// Words that have been typed and are not written down.
     var words: [String: Source] = [:]
     var typedCount = 0

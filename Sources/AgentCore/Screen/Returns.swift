@@ -13,7 +13,7 @@ package final class Returns: ShellPart {
     /// How exactly a server takes popups away at the same age, in seconds. People don't.
     private static let exactness = 0.5
     private static let mostRemembered = 200
-    /// How many come back after the agent's start, the newest, and how old they may be, in microseconds.
+    /// How many come back by themselves after the agent's start, the newest, and how old one may be, in microseconds.
     private static let (mostAtStart, forgottenAfter): (Int, Int64) = (5, 7 * 86_400_000_000)
 
     /// A server's habit with popups that are to stay, learned from its popups.
@@ -93,7 +93,9 @@ package final class Returns: ShellPart {
             guard case .expired(_?) = row.presentation else { return false }
             return now.microseconds(since: row.date) < Self.forgottenAfter
         }
-        for row in gone.sorted(by: { ($1.date, $1.id) < ($0.date, $0.id) }).prefix(Self.mostAtStart) { wentAway(row) }
+        let newestFirst = gone.sorted { ($1.date, $1.id) < ($0.date, $0.id) }.prefix(Self.mostRemembered)
+        for row in newestFirst.prefix(Self.mostAtStart) { wentAway(row) }
+        newestFirst.dropFirst(Self.mostAtStart).forEach { owe($0.id) }
         for address in ours.compactMap(\.popup) where standing[address] == nil {
             standing.updateValue(nil, forKey: address)
         }
@@ -162,9 +164,13 @@ package final class Returns: ShellPart {
         if times < (row.key == Agenda.summaryKey ? 0 : isPersons ? Self.pauses.count : 1) {
             waits.start(row.id, seconds: Self.pauses[times]) { [weak self] in self?.comeBack(row.id) }
         } else if isPersons {
-            owed.insert(row.id)
-            if !hourly.isRunning { hourly.start(seconds: Self.hour) { [weak self] in self?.bringOwed() } }
+            owe(row.id)
         }
+    }
+
+    private func owe(_ ring: Int64) {
+        owed.insert(ring)
+        if !hourly.isRunning { hourly.start(seconds: Self.hour) { [weak self] in self?.bringOwed() } }
     }
 
     private func forget(_ ring: Int64) {
