@@ -86,7 +86,10 @@ import Testing
         try await desktop.open()
         try await desktop.click("label", "Hello")
         try await desktop.waitForText("Buttons of \(chat)")
-        #expect(try await desktop.names(of: "push button").count { $0 == "Delete" } == 2)
+        #expect(try await desktop.names(of: "push button").count { $0 == "Delete" } == 1)
+        try await desktop.click("", "More about “Hello”")
+        try await desktop.find("menu item", "Delete")
+        #expect(try await desktop.names(of: "menu item").count { $0 == "Delete" } == 2)
     }
 
     /// A few bytes that ask for gigabytes, or for minutes of work.

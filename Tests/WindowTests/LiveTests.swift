@@ -34,11 +34,11 @@ import Testing
         try await desktop.find("label", "White tea")
     }
 
-    @Test func aRingMovesToUnansweredAndOutOfItWhenAnsweredElsewhere() async throws {
+    @Test func aRingMovesToTheTopAndOutOfItWhenAnsweredElsewhere() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()
         try await desktop.agent.done("add", "Tea", "--in", "1s", "--id", "tea")
-        try await desktop.find("label", "Unanswered")
+        try await desktop.find("label", "Rings now")
         try await desktop.press("ctrl+2")
         try await desktop.find("push button", "Done All")
         // Enter would open it.
@@ -108,7 +108,7 @@ import Testing
         try await desktop.click("push button", "Resume")
         try await desktop.waitUntilGone("push button", "Resume")
         // It was held, and rings late.
-        try await desktop.find("label", "Unanswered")
+        try await desktop.find("label", "Rings now")
         try await desktop.agent.done("pause")
         try await desktop.waitForText("Everything is paused.")
     }

@@ -33,7 +33,7 @@ struct LookTests {
         try await desktop.fill()
         try await desktop.open()
         try await desktop.fillScreen()
-        try await desktop.find("label", "Unanswered")
+        try await desktop.find("label", "Rings now")
         for page in WindowDesktop.Page.allCases {
             try await desktop.go(to: page)
             // Until nothing moves any more.

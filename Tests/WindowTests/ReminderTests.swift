@@ -67,7 +67,7 @@ import Testing
         #expect(try await desktop.agent.delivered().count == 1)
         try await desktop.click("push button", "Said so")
         try await waitUntil("it is answered") { try await desktop.agent.delivered().isEmpty }
-        try await desktop.waitForText("Rang, Said so after")
+        try await desktop.waitForText("Said so after")
         try await desktop.press("Escape")
         try await desktop.find("text", WindowDesktop.quickAdd)
     }
@@ -153,7 +153,7 @@ import Testing
         )
         try await waitUntil("it has rung") { try await desktop.agent.delivered().count == 1 }
         try await desktop.act("show", "water")
-        try await desktop.click("push button", "Stop Repeat")
+        try await desktop.choose("Stop Repeat", of: "Water")
         try await desktop.agent.waitForPending([])
         #expect(try await desktop.agent.delivered().isEmpty)
     }

@@ -25,7 +25,7 @@ extension WindowDesktop {
             try await find("push button", "Done All")
         case .history:
             try await press("ctrl+3")
-            try await waitForText("rang, not answered")
+            try await waitForText("Missed")
         case .reminder:
             try await act("show", "sam")
             try await find("push button", "Asked")

@@ -34,6 +34,14 @@ package struct RowAction: Sendable, Hashable {
     /// What it opens: a URL or a file; empty of what opens nothing.
     package var target = ""
 
+    /// Whether it says something to a ring, rather than changing the reminder.
+    package var isAnswer: Bool {
+        switch kind {
+        case .done, .press, .snooze: true
+        case .skip, .stop, .edit, .delete, .pause, .resume: false
+        }
+    }
+
     /// A name for menus and tests, the same in every language: `snooze`, `press:later`.
     package var name: String {
         switch kind {
@@ -60,7 +68,7 @@ extension AgendaList {
         guard let line = AgendaLine(id: id), let key = line.key, let entry = entry(line) else { return [] }
         switch entry.state {
         case .pending(let summary): return actions(pending: summary, key)
-        case .delivered(let summary): return actions(delivered: summary, key)
+        case .delivered(let summary, _): return actions(delivered: summary, key)
         }
     }
 

@@ -110,7 +110,7 @@ package enum QuickAddLine: Sendable, Hashable {
                     request: request,
                     first: first,
                     summary: summary ?? plain,
-                    distance: first.map(output.relative) ?? ""
+                    distance: first.map(output.relativeBesideDay) ?? ""
                 )
             )
         } catch {

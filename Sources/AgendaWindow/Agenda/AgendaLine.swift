@@ -1,6 +1,6 @@
 package import NotificationCore
 
-/// A line of the agenda: a heading, or a reminder. A repeat that has rung and wasn't answered has two, one for each.
+/// A line of the agenda: a heading, or a reminder. A repeat that has rung and wasn't answered has two: that ring, and its next one.
 package enum AgendaLine: Sendable, Hashable {
     case heading(AgendaSection)
     case pending(RequestKey)

@@ -55,7 +55,10 @@ extension AgendaList {
         where !summary.isNotAllowed
             && !(summary.isOfAgent && summary.request.identifier == Agenda.summaryKey.identifier)
         {
-            states[.delivered(summary.key)] = .delivered(summary)
+            let again =
+                summary.request.untilAnswered == nil
+                ? nil : states.removeValue(forKey: .pending(summary.key)).flatMap(\.pending)
+            states[.delivered(summary.key)] = .delivered(summary, again: again)
         }
         return states
     }
@@ -127,10 +130,12 @@ extension AgendaList {
 
     private func entry(_ line: AgendaLine, _ state: State) -> Entry {
         switch state {
-        case .delivered(let summary):
+        case .delivered(let summary, _):
             let order = -summary.date.microseconds
             let name = summary.request.content.name
-            return Entry(state: state, group: .unanswered, place: .init(order: order, name: name, line: line))
+            let isMissed = summary.state == .expired || summary.state == .summarised
+            let group: Group = isMissed ? .missed : .ringing
+            return Entry(state: state, group: group, place: .init(order: order, name: name, line: line))
         case .pending(let summary):
             let name = summary.request.content.name
             let current = line.key.flatMap { pause(of: $0) }

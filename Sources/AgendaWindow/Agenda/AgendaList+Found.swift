@@ -31,7 +31,7 @@ extension AgendaList {
     private func content(of line: AgendaLine) -> Content? {
         switch entry(line)?.state {
         case .pending(let summary)?: summary.request.content
-        case .delivered(let summary)?: summary.request.content
+        case .delivered(let summary, _)?: summary.request.content
         case nil: nil
         }
     }

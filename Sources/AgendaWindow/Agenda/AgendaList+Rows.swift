@@ -11,7 +11,8 @@ extension AgendaList {
     package func heading(_ id: String) -> AgendaHeading? {
         guard case .heading(let section)? = AgendaLine(id: id) else { return nil }
         switch section {
-        case .unanswered: return AgendaHeading(title: words.translated("Unanswered"), detail: "")
+        case .ringing: return AgendaHeading(title: words.translated("Rings now"), detail: "")
+        case .missed: return AgendaHeading(title: words.translated("Missed"), detail: "")
         case .today: return AgendaHeading(title: words.translated("Today"), detail: output.date(output.now))
         case .tomorrow: return AgendaHeading(title: words.translated("Tomorrow"), detail: output.date(output.tomorrow))
         case .thisWeek: return AgendaHeading(title: words.translated("This week"), detail: "")
@@ -27,7 +28,7 @@ extension AgendaList {
         let section = section(of: entry)
         switch entry.state {
         case .pending(let summary): return row(summary, key, in: section)
-        case .delivered(let summary): return row(summary, key)
+        case .delivered(let summary, _): return row(summary, key)
         }
     }
 
@@ -35,18 +36,13 @@ extension AgendaList {
         let content = summary.request.content
         let isPlace = summary.request.trigger?.region != nil
         var badges: [AgendaRow.Badge] = []
-        // It rings again by itself, as nobody has answered yet; that isn't a snooze.
-        let isRingingAgain = summary.request.untilAnswered != nil && delivered(key) != nil
         if let putOff = summary.putOff, let time = summary.snoozedUntil.map(output.toTheMinute.clockOrDay) {
             let text =
                 putOff == .moved ? words.translated("moved to %s", time) : words.translated("snoozed until %s", time)
             badges.append(.init(kind: .snoozed, words: text))
         }
         if summary.request.untilAnswered != nil {
-            let text =
-                isRingingAgain
-                ? words.translated("rings again until you answer") : words.translated("rings until you answer")
-            badges.append(.init(kind: .insists, words: text))
+            badges.append(.init(kind: .insists, words: words.translated("rings until you answer")))
         }
         if summary.request.wake {
             badges.append(.init(kind: .wakes, words: words.translated("wakes the computer")))
@@ -94,11 +90,13 @@ extension AgendaList {
         return summary.snoozedUntil == nil
     }
 
+    private var ringsAgain: AgendaRow.Badge {
+        .init(kind: .insists, words: words.translated("rings again until you answer"))
+    }
+
     private func row(_ summary: DeliveredSummary, _ key: RequestKey) -> AgendaRow {
         var badges: [AgendaRow.Badge] = []
-        if summary.state == .expired || summary.state == .summarised {
-            badges.append(.init(kind: .missed, words: words.translated("missed")))
-        }
+        if summary.request.untilAnswered != nil { badges.append(ringsAgain) }
         if summary.date.microseconds(since: summary.due) > MissedPolicy.grace {
             badges.append(
                 .init(kind: .late, words: words.translated("was due %s", output.toTheMinute.clockOrDay(summary.due)))

@@ -18,7 +18,7 @@ package struct AgendaList: Sendable {
 
     /// Sections that are one sorted list: those by time only differ in where they begin.
     enum Group: Int, CaseIterable {
-        case unanswered, timed, place, paused
+        case ringing, missed, timed, place, paused
     }
 
     /// A reminder, and where it stands.
@@ -31,7 +31,8 @@ package struct AgendaList: Sendable {
     /// Each behind a reference: the table of entries has room for more than there are.
     indirect enum State: Sendable, Hashable {
         case pending(PendingSummary)
-        case delivered(DeliveredSummary)
+        /// With what rings it again until it is answered, which is no row of its own.
+        case delivered(DeliveredSummary, again: PendingSummary? = nil)
     }
 
     /// When the sections by time begin.
@@ -62,7 +63,7 @@ package struct AgendaList: Sendable {
     package var ids: [String] {
         var ids: [String] = []
         ids.reserveCapacity(count)
-        var (group, next) = (Group.unanswered, 0)
+        var (group, next) = (Group.ringing, 0)
         for (section, count) in sections {
             ids.append(AgendaLine.heading(section).id)
             if Group(section) != group { (group, next) = (Group(section), 0) }
@@ -77,7 +78,8 @@ package struct AgendaList: Sendable {
         let timed = groups[Group.timed.rawValue]
         let ends = [days.tomorrow, days.dayAfter, days.nextWeek].map { timed.count(before: $0.microseconds) }
         let counts = [
-            groups[Group.unanswered.rawValue].count, ends[0], ends[1] - ends[0], ends[2] - ends[1],
+            groups[Group.ringing.rawValue].count, groups[Group.missed.rawValue].count, ends[0], ends[1] - ends[0],
+            ends[2] - ends[1],
             timed.count - ends[2], groups[Group.place.rawValue].count, groups[Group.paused.rawValue].count,
         ]
         return zip(AgendaSection.allCases, counts).filter { $1 > 0 }.map { (section: $0, count: $1) }
@@ -96,7 +98,8 @@ package struct AgendaList: Sendable {
     func entry(_ line: AgendaLine) -> Entry? { entries[line] }
     func section(of entry: Entry) -> AgendaSection {
         switch entry.group {
-        case .unanswered: .unanswered
+        case .ringing: .ringing
+        case .missed: .missed
         case .place: .place
         case .paused: .paused
         case .timed:
@@ -120,9 +123,14 @@ package struct AgendaList: Sendable {
 
     /// What has rung and wasn't answered, newest first.
     package var unanswered: [DeliveredSummary] {
-        groups[Group.unanswered.rawValue].places.compactMap { place in
-            if case .delivered(let summary)? = entries[place.line]?.state { summary } else { nil }
+        unansweredPlaces.compactMap { place in
+            if case .delivered(let summary, _)? = entries[place.line]?.state { summary } else { nil }
         }
+    }
+
+    /// The lines of what has rung and wasn't answered, newest first.
+    var unansweredPlaces: [SortedLines.Place] {
+        (groups[Group.ringing.rawValue].places + groups[Group.missed.rawValue].places).sorted()
     }
 
     /// What rings at a time and isn't paused, the soonest first.
@@ -131,11 +139,13 @@ package struct AgendaList: Sendable {
     }
 
     package func pending(_ key: RequestKey) -> PendingSummary? {
-        if case .pending(let summary)? = entries[.pending(key)]?.state { summary } else { nil }
+        if case .pending(let summary)? = entries[.pending(key)]?.state { return summary }
+        if case .delivered(_, let again)? = entries[.delivered(key)]?.state { return again }
+        return nil
     }
 
     package func delivered(_ key: RequestKey) -> DeliveredSummary? {
-        if case .delivered(let summary)? = entries[.delivered(key)]?.state { summary } else { nil }
+        if case .delivered(let summary, _)? = entries[.delivered(key)]?.state { summary } else { nil }
     }
 
     private func position(of section: AgendaSection) -> Int? {
@@ -163,11 +173,16 @@ package struct AgendaList: Sendable {
 }
 
 extension AgendaList.State {
+    /// What is pending, where the line is that of a pending reminder.
+    var pending: PendingSummary? {
+        if case .pending(let summary) = self { summary } else { nil }
+    }
+
     /// The time that its line tells the distance of.
     var time: WallTime? {
         switch self {
         case .pending(let summary): summary.next
-        case .delivered(let summary): summary.date
+        case .delivered(let summary, _): summary.date
         }
     }
 }
@@ -175,7 +190,8 @@ extension AgendaList.State {
 extension AgendaList.Group {
     init(_ section: AgendaSection) {
         switch section {
-        case .unanswered: self = .unanswered
+        case .ringing: self = .ringing
+        case .missed: self = .missed
         case .today, .tomorrow, .thisWeek, .later: self = .timed
         case .place: self = .place
         case .paused: self = .paused

@@ -30,8 +30,6 @@ package struct AgendaRow: Sendable, Hashable {
             /// It rings again until it is answered.
             case insists
             case paused
-            /// It has rung, and nobody answered before its popup went.
-            case missed
             /// It rang late.
             case late
             /// It rings once a pause ends.
@@ -69,8 +67,10 @@ package struct AgendaHeading: Sendable, Hashable {
 
 /// A section of the agenda, in the order in which they are shown.
 package enum AgendaSection: String, Sendable, Hashable, CaseIterable {
-    /// What has rung and wasn't answered.
-    case unanswered
+    /// What rings now: its popup is on the screen, or comes there.
+    case ringing
+    /// What rang while nobody answered.
+    case missed
     case today
     case tomorrow
     /// Up to Sunday; weeks begin on Monday (decision 28).

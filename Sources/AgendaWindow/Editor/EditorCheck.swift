@@ -71,7 +71,9 @@ package struct EditorCheck: Sendable, Hashable {
     }
 
     private mutating func show(_ times: [WallTime], _ output: TimeOutput) {
-        rings = times.map { Ring(time: output.dayDateAndTime($0).firstUppercased, distance: output.relative($0)) }
+        rings = times.map {
+            Ring(time: output.dayDateAndTime($0).firstUppercased, distance: output.relativeBesideDay($0))
+        }
     }
 
     /// A refusal of the agent's, below its field.

@@ -17,7 +17,7 @@ package struct HistoryPage: Sendable, Hashable {
         package var title: String
         /// When it was due: "09:00".
         package var time: String
-        /// "rang, Done after 4 min"
+        /// "Done after 4 min"
         package var outcome: String
         /// Whose it is; nil of the person's own.
         package var app: String?
@@ -26,6 +26,7 @@ package struct HistoryPage: Sendable, Hashable {
         /// What became of it, for an icon.
         package enum Kind: String, Sendable, CaseIterable {
             case answered
+            case dismissed
             /// It rang, and nobody answered; or it came too late to ring.
             case missed
             /// It was taken away, or didn't ring because it was paused, held or over.
@@ -75,14 +76,15 @@ package struct HistoryPage: Sendable, Hashable {
     private static func ring(_ ring: PastRing, _ output: TimeOutput) -> Ring {
         let kind: Ring.Kind =
             switch ring.outcome {
-            case .answered, .dismissed: .answered
+            case .answered: .answered
+            case .dismissed: .dismissed
             case .rang, .missed: .missed
             case .withdrawn, .paused, .expired, .held: .other
             }
         return Ring(
             title: output.name(ring).shownOnOneLine,
             time: output.clock(ring.due),
-            outcome: output.outcome(ring).shownOnOneLine,
+            outcome: output.outcome(ring, isShort: true).firstUppercased.shownOnOneLine,
             app: ring.key.isOwn ? nil : ring.app,
             kind: kind
         )
@@ -93,7 +95,7 @@ package struct HistoryPage: Sendable, Hashable {
 extension AgendaList {
     /// The lines of the page, newest first: ``row(_:)`` and ``actions(_:)`` take them.
     package var missedIDs: [String] {
-        groups[Group.unanswered.rawValue].places.map(\.line.id)
+        unansweredPlaces.map(\.line.id)
     }
 
     /// Those of the person's own that *Done All* is about, oldest first. A question that the agent asks isn't done with so.

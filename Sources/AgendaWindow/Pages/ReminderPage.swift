@@ -22,7 +22,7 @@ extension AgendaList {
     /// - Returns: Nil if nothing is known of it.
     package func page(_ key: RequestKey, past: PastRing? = nil) -> ReminderPage? {
         let (pending, delivered) = (pending(key), delivered(key))
-        let answer = past.map { output.outcome($0).shownOnOneLine } ?? ""
+        let answer = past.map { output.outcome($0, isShort: true).shownOnOneLine } ?? ""
         guard let request = delivered?.request ?? pending?.request else {
             return past.map { ReminderPage(facts: facts(due: $0.due), answer: answer) }
         }
@@ -39,7 +39,8 @@ extension AgendaList {
         let words = output.words
         var facts: [(String, String)] = []
         func said(_ time: WallTime) -> String {
-            words.translated("%s, %s", output.dayAndTime(time), output.distance(time))
+            output.isADayAway(time)
+                ? output.dayAndTime(time) : words.translated("%s, %s", output.dayAndTime(time), output.distance(time))
         }
         if let delivered {
             facts.append((words.translated("Rang"), said(delivered.date)))

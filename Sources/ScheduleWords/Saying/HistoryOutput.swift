@@ -13,16 +13,19 @@ extension TimeOutput {
     }
 
     /// "rang, Done after 4 min", "rang 2 h late, not answered", "Done before it rang": what is known, and no more.
-    package func outcome(_ ring: PastRing) -> String {
+    ///
+    /// - Parameter isShort: Whether that it rang goes without saying: "Done after 4 min", "missed".
+    package func outcome(_ ring: PastRing, isShort: Bool = false) -> String {
         let isLate = ring.date.microseconds(since: ring.due) > MissedPolicy.grace
         let late = length(from: ring.due, to: ring.date)
         func rang(_ ending: String) -> String {
             let after = ring.ended.map { length(from: ring.date, to: $0) }
             let ending = after.map { words.translated("%s after %s", ending, $0) } ?? ending
-            return isLate ? words.translated("rang %s late, %s", late, ending) : words.translated("rang, %s", ending)
+            if isLate { return words.translated("rang %s late, %s", late, ending) }
+            return isShort ? ending : words.translated("rang, %s", ending)
         }
         switch ring.outcome {
-        case .rang: return rang(words.translated("not answered"))
+        case .rang: return rang(isShort ? words.translated("missed") : words.translated("not answered"))
         case .answered where ring.isEarly: return words.translated("%s before it rang", pressed(ring))
         case .answered: return rang(pressed(ring))
         case .dismissed: return rang(words.translated("dismissed"))

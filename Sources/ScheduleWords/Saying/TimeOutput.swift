@@ -143,9 +143,18 @@ extension TimeOutput {
     /// Minutes to come are rounded up, so that the last one is "in 1 min". Days are those of the calendar.
     package func distance(_ time: WallTime) -> String {
         let left = time.microseconds(since: now)
+        if isADayAway(time) { return left > 0 ? words.translated("tomorrow") : words.translated("yesterday") }
         let span = span(of: left, days: abs(days(until: time)))
         if left > 0 { return words.translated("in %s", span) }
         return -left < Self.minute ? words.translated("now") : words.translated("%s ago", span)
+    }
+
+    /// ``relative(_:)``, beside a text that names the day: of a time that is a day away it says no more.
+    package func relativeBesideDay(_ time: WallTime) -> String { isADayAway(time) ? "" : relative(time) }
+
+    /// Returns true for a time of tomorrow or yesterday that is 24 hours away or more.
+    package func isADayAway(_ time: WallTime) -> Bool {
+        abs(time.microseconds(since: now)) >= Self.day && abs(days(until: time)) == 1
     }
 
     private func span(of left: Int64, days: Int) -> String {

@@ -97,6 +97,7 @@ internal import ScheduleWords
         let icon =
             switch ring.kind {
             case .answered: "object-select-symbolic"
+            case .dismissed: "window-close-symbolic"
             case .missed: "alarm-symbolic"
             case .other: "action-unavailable-symbolic"
             }

@@ -23,6 +23,8 @@ internal import ScheduleWords
     private var sending: String?
     /// Its newest ring in the history, once that was read.
     private var past: PastRing?
+    /// More buttons than these make a row too wide for a phone.
+    private static let mostInRow = 3
     /// Rings of the history that are looked through for it.
     private nonisolated static let mostRings = 200
     /// What is on the screen.
@@ -190,19 +192,27 @@ internal import ScheduleWords
                 let name = words.translated("Buttons of %s", AppNames.name(key.app))
                 buttons.append(Widget(.label, ["label": .string(name), "xalign": 0.0], classes: ["heading"]))
             }
-            let row = Widget(
-                .flow,
-                ["selection-mode": 0, "column-spacing": 6, "row-spacing": 6, "max-children-per-line": 6]
-            )
+            let row = Widget(.box, ["spacing": 6])
+            var room = Self.mostInRow
             for action in shown {
                 if case .press(let button, let input?) = action.kind {
                     buttons.append(field(button, action.label, input, typed: typed[button] ?? ""))
-                } else {
-                    row.addToFlow(self.button(action, line))
+                } else if action.isAnswer, room > 0 {
+                    row.append(self.button(action, line))
+                    room -= 1
                 }
             }
+            // Everything else, and what had no room.
+            if !isOfApp || !actions.contains(where: { !$0.isOfApp }) { row.append(more(line)) }
             buttons.append(row)
         }
+    }
+
+    private func more(_ line: String) -> Widget {
+        let more = Widget(.menuButton, ["icon-name": "view-more-symbolic"], classes: ["flat"])
+        more.tip(words.translated("More about “%s”", content?.name ?? key.identifier))
+        more.setMenu { [actions] in actions.menu(of: line) }
+        return more
     }
 
     /// Keeps what was typed for buttons that have gone, to be copied.
@@ -224,14 +234,14 @@ internal import ScheduleWords
     }
 
     private func button(_ action: RowAction, _ line: String) -> Widget {
+        let label = Widget(.label, ["label": .string(action.label), "ellipsize": .cutAtEnd])
         if action.kind == .snooze {
             let button = Widget(.menuButton, ["label": .string(action.label)])
             button.setMenu { [actions] in actions.timesMenu("row.snooze", [line]) }
             return button
         }
-        let button = Widget(.button, ["label": .string(action.label)])
+        let button = Widget(.button, ["child": .object(label)]).named(action.label)
         if action.kind == .done { button.add(class: "suggested-action") }
-        if action.kind == .delete { button.add(class: "destructive-action") }
         if !action.target.isEmpty { button.set("tooltip-text", .string(action.target)) }
         button.on("clicked") { [actions] in actions.perform(action.name, on: line) }
         return button
