@@ -1,4 +1,5 @@
 import AgendaWindow
+import Messages
 import NotificationCore
 import ScheduleWords
 import TestSupport
@@ -42,6 +43,20 @@ import Testing
         let found = try #require(try QuickAdd([text]))
         let typed = ReminderForm(title: found.title, schedule: ScheduleText(at: found.when))
         #expect(try request == typed.request("x", zones: Samples.zones, now: Samples.now))
+    }
+
+    /// In each language: the words of a time are English, or figures.
+    @Test(arguments: [Translation.english, ShippedTranslation.german, ShippedTranslation.french])
+    func theExamplesAreUnderstood(_ words: Translation) {
+        let examples = QuickAddLine.examples(words)
+        #expect(examples.count == 3)
+        for example in examples {
+            guard case .understood(let understood) = line(example) else {
+                Issue.record("\(example): \(line(example))")
+                continue
+            }
+            #expect(understood.title.allSatisfy { !$0.isNumber })
+        }
     }
 
     @Test(arguments: [

@@ -62,7 +62,7 @@ import Testing
         findings.poor("Autostart", saying: Message("off"), runs: .startAtLogin)
         let page = HealthPage(findings)
         #expect(page.rows.map(\.title) == ["Server", "Sound", "Autostart", "Session bus"])
-        #expect(page.rows.map(\.remedy) == ["start one", "install one", "", ""])
+        #expect(page.rows.map(\.remedy) == ["Start one", "Install one", "", ""])
         #expect(page.rows.map(\.label) == ["", "", "Turn On", ""])
         #expect(page.rows.compactMap(\.fix) == [.startAtLogin])
         #expect(page.state == .bad)

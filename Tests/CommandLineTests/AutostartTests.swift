@@ -53,7 +53,7 @@ import Testing
         let before = try await installation.autostart()
         #expect(
             before.stdout == """
-                Autostart  not with the session: neither an autostart entry nor a wanted systemd unit is installed
+                Autostart  not started with your session: after a login nothing rings until a command of Carillon runs
                 Entry      none
                 Unit       none
 

@@ -4,6 +4,20 @@ import Testing
 
 /// A person adds, changes, opens and answers reminders with pointer and keys.
 @Suite(.serialized, .inTestAll("it needs libadwaita and a screen")) struct ReminderTests {
+    /// Who begins tries an example with two clicks, and has the agent start with the session by a third.
+    @Test func anExampleIsTriedWithAClick() async throws {
+        let desktop = try await WindowDesktop.start()
+        try await desktop.open()
+        try await desktop.click("push button", "Start with the Session")
+        try await desktop.waitUntilGone("push button", "Start with the Session")
+        let autostart = try await desktop.agent.done("autostart")
+        #expect(autostart.contains("with the session, by"))
+        try await desktop.click("push button", "tea is ready in 4 min")
+        try await desktop.waitForText("— tea is ready")
+        try await desktop.press("Return")
+        try await waitUntil("it is added") { try await desktop.agent.list().count == 1 }
+    }
+
     @Test func aTypedReminderIsAddedStoppedAndBroughtBack() async throws {
         let desktop = try await WindowDesktop.start()
         try await desktop.open()

@@ -1,4 +1,4 @@
-internal import Messages
+package import Messages
 package import NotificationCore
 internal import Recurrence
 package import ScheduleWords
@@ -77,6 +77,15 @@ package enum QuickAddLine: Sendable, Hashable {
         } catch {
             self = .refused(reason: FieldNames.said(error.message, words).shownOnOneLine)
         }
+    }
+
+    /// Lines to begin with, which are understood in each language.
+    package static func examples(_ words: Translation) -> [String] {
+        // Translators: with any time that is understood, such as 4 min, 17:00 or 24.12. 9:00
+        [
+            words.translated("tea is ready in 4 min"), words.translated("call mum 17:00"),
+            words.translated("vitamins daily 8:00"),
+        ]
     }
 
     private static func read(

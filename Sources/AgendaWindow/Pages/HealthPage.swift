@@ -27,8 +27,8 @@ package struct HealthPage: Sendable, Hashable {
             Row(
                 state: finding.state,
                 title: words.say(finding.what).shownOnOneLine,
-                finding: words.say(finding.finding).shownOnOneLine,
-                remedy: finding.fix == nil ? (finding.remedy.map(words.say) ?? "").shownOnOneLine : "",
+                finding: words.say(finding.finding).shownOnOneLine.firstUppercased,
+                remedy: finding.fix == nil ? (finding.remedy.map(words.say) ?? "").shownOnOneLine.firstUppercased : "",
                 fix: finding.fix,
                 label: finding.fix.map { Self.label(of: $0, words) } ?? ""
             )

@@ -54,7 +54,7 @@ package struct AutostartState {
                 "not with this session: it doesn't reach graphical-session.target, and there is no autostart entry"
             )
         }
-        return Message("not with the session: neither an autostart entry nor a wanted systemd unit is installed")
+        return Message("not started with your session: after a login nothing rings until a command of Carillon runs")
     }
 
     package var json: JSONValue {

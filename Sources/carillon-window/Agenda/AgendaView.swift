@@ -27,21 +27,14 @@ internal import NotificationCore
         classes: ["heading"]
     )
     private let above: Widget
-    private let empty: Widget
+    private let empty: FirstStart
     private var isLoaded = false
 
-    init(agenda: SharedAgenda, actions: ReminderActions, quickAdd: QuickAddBar, days: DaysStrip) {
+    init(agenda: SharedAgenda, actions: ReminderActions, quickAdd: QuickAddBar, days: DaysStrip, tools: ToolThread) {
         self.agenda = agenda
         (self.days, self.quickAdd) = (days, quickAdd)
         lines = LineList(words.translated("Agenda"), agenda: agenda, actions: actions) { agenda.list.ids }
-        empty = Widget(
-            .statusPage,
-            [
-                "icon-name": .string("\(Agenda.ownApp)-symbolic"), "vexpand": true,
-                "title": .string(words.translated("Nothing is scheduled")),
-                "description": .string(words.translated("Type above what to be reminded of, and when.")),
-            ]
-        )
+        empty = FirstStart(tools: tools) { [weak quickAdd] in quickAdd?.put($0) }
         let all = Widget(.button, ["label": .string(words.translated("Show All"))], classes: ["flat"])
         let line = Widget(.box, ["margin-start": 14, "margin-end": 12]).append(heading, all)
         above = Widget(.clamp, ["maximum-size": 720, "child": .object(line), "visible": false])
@@ -50,7 +43,7 @@ internal import NotificationCore
             days.widget,
             above,
             lines.widget,
-            empty
+            empty.widget
         )
         all.on("clicked") { [weak self] in self?.showAll() }
         quickAdd.onText = { [weak self] in self?.look(for: $0, isSearch: $1) }
@@ -77,10 +70,12 @@ internal import NotificationCore
 
     /// Shows that there is nothing: not before the agent has said so.
     private func showEmptiness() {
-        empty.isVisible = isLoaded && agenda.list.count == 0
+        let isEmpty = isLoaded && agenda.list.count == 0
+        empty.widget.isVisible = isEmpty
+        if isEmpty { empty.opened() }
         above.isVisible = wanted != nil
         found?.widget.isVisible = wanted != nil
-        lines.widget.isVisible = !empty.isVisible && wanted == nil
+        lines.widget.isVisible = !isEmpty && wanted == nil
     }
 
     /// Says that nothing is scheduled, once the agent has answered.

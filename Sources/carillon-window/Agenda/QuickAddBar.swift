@@ -104,6 +104,12 @@ internal import ScheduleWords
     /// Whether something is typed that isn't on its way to the agent.
     var isUnsaved: Bool { !isAdding && text.contains { !$0.isWhitespace } }
 
+    /// Puts a text in place of what stands there.
+    func put(_ text: String) {
+        focus()
+        entry.text = text
+    }
+
     /// Goes on with what is typed elsewhere.
     func append(_ text: String) {
         focus()

@@ -41,7 +41,7 @@ internal import ScheduleWords
         agenda = SharedAgenda(clock: clock)
         reminders = ReminderActions(agenda: agenda, agent: actions)
         days = DaysStrip(agenda: agenda, clock: clock)
-        agendaView = AgendaView(agenda: agenda, actions: reminders, quickAdd: quickAdd, days: days)
+        agendaView = AgendaView(agenda: agenda, actions: reminders, quickAdd: quickAdd, days: days, tools: tools)
         missedView = MissedView(agenda: agenda, actions: reminders)
         historyView = HistoryView(agent: actions, clock: clock)
         let front = Widget(.box, ["orientation": .vertical])
