@@ -95,6 +95,9 @@ package protocol SearchCommands: Sendable {
     /// Does what `carillon gui` does, for one reminder or with nil for none.
     func showWindow(of identifier: String?, _ notice: StartupNotice)
 
+    /// What tells the person for a moment that a reading was added, and takes it back.
+    func notice(of reading: Reading) -> Reading
+
     /// Tells the person that what was chosen could not be added.
     ///
     /// - Returns: What the desktop is answered.

@@ -117,6 +117,25 @@ import Testing
         #expect(row["actions"]?.array?.compactMap { $0["title"]?.string } == ["Later"])
     }
 
+    /// Desktops say nothing: a popup does, and takes it back.
+    @Test func whatWasAddedIsSaidAndTakenBack() async throws {
+        let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
+        let server = try await ScriptedServer.start(in: session, .init())
+        let search = SearchBench(bench: TestAgent(session, server))
+        try await search.bench.startAgent()
+        try await session.writeService(name: SearchBench.name, exec: "\(try Binaries.carillon) search-service")
+        let shell = try search.searcher()
+        let found = try #require(try await shell.results("mum's tea in 1 hour").first)
+        try await shell.activate(found.identifier)
+        let popup = try await server.waitForNotification { $0.summary == "Added “mum's tea”" }
+        #expect(popup.body.hasPrefix("Today, "))
+        #expect(popup.rawActions.contains("Undo"))
+        #expect(try await search.bench.list().count == 1)
+        try await server.invoke(popup.id, "undo")
+        try await waitUntil("it is taken back") { try await search.bench.list().isEmpty }
+        #expect(try await search.bench.delivered().isEmpty)
+    }
+
     @Test func whatCannotBeAddedIsSaid() async throws {
         let session = try await PrivateSession.start(timeZone: "Europe/Berlin")
         let server = try await ScriptedServer.start(in: session, .init())

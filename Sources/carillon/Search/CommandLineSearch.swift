@@ -65,6 +65,23 @@ struct CommandLineSearch: SearchCommands {
         OwnProgram.start(arguments, environment.merging(notice.variables) { $1 })
     }
 
+    func notice(of reading: Reading) -> Reading {
+        let title = PlainText.onOneLine(reading.request.content.title)
+        let undo = [OwnProgram.commandLine, "remove", reading.request.identifier].map(Self.quoted).joined(
+            separator: " "
+        )
+        var content = Content(title: Session.say("Added “\(title)”"), body: reading.when)
+        content.interruptionLevel = .passive
+        content.stays = false
+        content.hints[PassedHint.transient.rawValue] = .boolean(true)
+        content.actions = [Action(identifier: "undo", title: Session.say("Undo"), effect: .run(command: undo))]
+        let request = Request(identifier: "added:\(reading.request.identifier)", content: content, trigger: nil)
+        return Reading(request: request, when: "", brief: "", files: { [] })
+    }
+
+    /// As a shell reads one word.
+    private static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
+
     func report(_ failure: any Error, of reading: Reading) -> AgendaError {
         let error = Self.refusal(failure)
         let title = PlainText.onOneLine(reading.request.content.title)
