@@ -12,8 +12,7 @@ extension Agenda {
     ) throws(AgendaError) -> Plan {
         let request = try rows.known()
         let key = rows.key
-        var plan = Plan()
-        plan.count = 1
+        var plan = Plan(count: 1)
         switch effect {
         case .stopRepeat: if rows.pending != nil { plan.changes.append(.removePending(key)) }
         case .skipNext: plan.changes += try skipNext(rows, seen: seen, at: now)

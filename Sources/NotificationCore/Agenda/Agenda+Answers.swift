@@ -16,10 +16,7 @@ extension Agenda {
 
     /// Ignores an answer and logs why: there is no caller that could get an error.
     func refused(_ key: RequestKey, _ button: String, _ error: AgendaError) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        plan.consequences = [.refused(key, button: button, error.message)]
-        return plan
+        Plan(durability: .process, consequences: [.refused(key, button: button, error.message)])
     }
 
     /// A key of a popup: a page of buttons, one that asks for text, or one that is an answer.
@@ -171,8 +168,7 @@ extension Agenda {
 
     /// A button was pressed on what stays as it is: it only doesn't come again for want of an answer.
     private func remaining(_ rows: RequestRows) -> Plan {
-        var plan = Plan()
-        plan.count = 1
+        var plan = Plan(count: 1)
         endUntilAnswered(rows.pending, into: &plan)
         if !plan.changes.isEmpty { plan.consequences.append(.pendingChanged(app: rows.key.app)) }
         return plan
@@ -190,9 +186,7 @@ extension Agenda {
 
     /// The popup goes away; nothing is answered until there is text.
     private func askForWords(_ rows: RequestRows, _ action: Action, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        plan.count = 1
+        var plan = Plan(durability: .process, count: 1)
         if let row = rows.delivered { takeDown(row, into: &plan) }
         if let ring = rows.answered(at: now) { plan.consequences.append(.askForWords(ring, action)) }
         return plan
@@ -200,9 +194,7 @@ extension Agenda {
 
     /// Shows the buttons that did not fit, on a popup of their own; nothing has been answered yet.
     func turn(_ row: Delivered, to page: Int) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        plan.count = 1
+        var plan = Plan(durability: .process, count: 1)
         // A click on the popup before it, in the moment in which it rang: it comes with its sound, on that page.
         if row.presentation != .waiting(quietly: false) {
             plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
@@ -250,16 +242,8 @@ extension Agenda {
 
     private func givingBack(_ text: String, title: String, isTooLate: Bool, at now: Moment) -> Plan {
         let name = "\(now.wall.microseconds)"
-        let (notice, _) = Self.wordsBack(
-            text,
-            name: name,
-            title: title,
-            isTooLate: isTooLate,
-            file: "",
-            in: words
-        )
-        var plan = Plan()
-        plan.count = 1
+        let (notice, _) = Self.wordsBack(text, name: name, title: title, isTooLate: isTooLate, file: "", in: words)
+        var plan = Plan(count: 1)
         let occurrence = Timetable.Occurrence(due: now.wall, number: 1)
         deliver(notice, app: Self.agentApp, occurrence, replacing: nil, as: .authorized, at: now, into: &plan)
         return plan

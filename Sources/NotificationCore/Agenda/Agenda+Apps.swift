@@ -19,9 +19,7 @@ extension Agenda {
 
     /// Shows the question, unless it is already on the screen.
     func askPermission(_ app: String, name: String, isAsked: Bool, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.count = 1
-        guard !isAsked else { return plan }
+        guard !isAsked else { return Plan(count: 1) }
         // Its own desktop file says what it is called; its id it can't choose.
         let whole = name.hasPrefix(app) ? name : "\(name) (\(app))"
         var content = Content(
@@ -42,20 +40,21 @@ extension Agenda {
         )
         content.stays = true
         let request = Request(identifier: Self.permissionKey(app).identifier, content: content, trigger: nil)
-        plan.changes = [
-            .deliver(Delivered(app: Self.agentApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
-        ]
-        plan.consequences = [.present, .deliveredChanged(app: Self.agentApp)]
-        return plan
+        let row = Delivered(app: Self.agentApp, request: request, date: now.wall, due: now.wall, occurrence: 1)
+        return Plan(
+            count: 1,
+            changes: [.deliver(row)],
+            consequences: [.present, .deliveredChanged(app: Self.agentApp)]
+        )
     }
 
     /// What the person decides about an app from a terminal.
     func authorize(_ app: String, _ authorization: Authorization) -> Plan {
-        var plan = Plan()
-        plan.count = 1
-        plan.changes = Self.decide(app, authorization)
-        plan.consequences = [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
-        return plan
+        Plan(
+            count: 1,
+            changes: Self.decide(app, authorization),
+            consequences: [.permissionSettled(app: app), .present, .deliveredChanged(app: app)]
+        )
     }
 
     /// Rings that waited for the answer go on waiting when it is no, and are only listed when the person wasn't asked. What rests
@@ -72,10 +71,8 @@ extension Agenda {
     // MARK: - Presentation (decision 16)
 
     func presentationChosen(_ row: Delivered?, banner: Bool, list: Bool, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        guard let row, row.isWaiting, !banner else { return plan }
-        plan.count = 1
+        guard let row, row.isWaiting, !banner else { return Plan() }
+        var plan = Plan(durability: .process, count: 1)
         noteShown(row, at: now, into: &plan)
         plan.changes.append(list ? .present(ring: row.id, .expired(nil)) : .removeDelivered(row.key))
         plan.consequences = [.deliveredChanged(app: row.app)]
@@ -85,17 +82,13 @@ extension Agenda {
     // MARK: - The app's own settings
 
     func settingsProvided(_ app: String, _ provided: Bool) -> Plan {
-        var plan = Plan()
-        plan.count = 1
-        plan.changes = [.provideSettings(app: app, provided)]
-        return plan
+        Plan(count: 1, changes: [.provideSettings(app: app, provided)])
     }
 
     /// The app gets this the way it gets answers, and in order with them: it is launched if it isn't running. The
     /// notification leaves the screen, as with any button, but isn't answered.
     func openSettings(_ app: String, from row: Delivered?, before behind: [Delivered] = [], at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.count = 1
+        var plan = Plan(count: 1)
         if let row { takeDown(row, into: &plan) }
         bringForward(behind, into: &plan)
         plan.changes += Self.keep(Response(asking: app, forSettingsOf: row, at: now))
@@ -111,25 +104,16 @@ extension Agenda {
     }
 
     func responseEnded(_ id: Int64) -> Plan {
-        var plan = Plan()
-        plan.count = 1
-        plan.changes = [.removeResponse(id)]
-        return plan
+        Plan(count: 1, changes: [.removeResponse(id)])
     }
 
     /// It stays in the list of answers.
     func responseTold(_ id: Int64) -> Plan {
-        var plan = Plan()
-        plan.count = 1
-        plan.changes = [.tellResponse(id)]
-        return plan
+        Plan(count: 1, changes: [.tellResponse(id)])
     }
 
     func responseUnanswered(_ id: Int64, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.count = 1
-        plan.changes = [.countAttempt(response: id, at: now.wall)]
-        return plan
+        Plan(count: 1, changes: [.countAttempt(response: id, at: now.wall)])
     }
 }
 

@@ -50,9 +50,10 @@ extension Agenda {
     }
 
     func rebooted(_ rows: Rows, passed: WallTime? = nil, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.changes = rows.pending.map { .reschedule($0.key, timetable.rebased($0, at: now)) }
-        plan.count = rows.pending.count
+        var plan = Plan(
+            count: rows.pending.count,
+            changes: rows.pending.map { .reschedule($0.key, timetable.rebased($0, at: now)) }
+        )
         let passed = latest(passed, in: rows)
         plan.rest = rest(of: .rebooted, rows, after: rows.pending.last, passed: passed)
         guard plan.rest == nil else { return plan }
@@ -88,14 +89,14 @@ extension Agenda {
 
     /// A row during which two runs have ended is not computed again.
     func hung(_ row: Pending?) -> Plan {
-        var plan = Plan()
-        guard let row, !row.schedule.isSetAside else { return plan }
+        guard let row, !row.schedule.isSetAside else { return Plan() }
         var schedule = row.schedule
         schedule.setAside()
-        plan.count = 1
-        plan.changes = [.reschedule(row.key, schedule)]
-        plan.consequences = [.setAside(row.key), .pendingChanged(app: row.app)]
-        return plan
+        return Plan(
+            count: 1,
+            changes: [.reschedule(row.key, schedule)],
+            consequences: [.setAside(row.key), .pendingChanged(app: row.app)]
+        )
     }
 }
 

@@ -66,17 +66,11 @@ extension Agenda {
 
     /// Forgets what is older than the settings say.
     func pruneHistory(at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        plan.changes = [.pruneHistory(before: oldestKept(at: now))]
-        return plan
+        Plan(durability: .process, changes: [.pruneHistory(before: oldestKept(at: now))])
     }
 
     func clearHistory(_ count: Int) -> Plan {
-        var plan = Plan()
-        plan.count = count
-        plan.changes = [.clearHistory]
-        return plan
+        Plan(count: count, changes: [.clearHistory])
     }
 
     /// What rang before is not kept any more; nothing is when the settings say so.

@@ -23,21 +23,16 @@ extension Agenda {
                     + "or pause everything"
             )
         }
-        var plan = Plan()
-        plan.count = 1
         let isInForce = known.map { $0.covers(now.wall) } ?? false
         let since = isInForce ? min(known?.since ?? now.wall, now.wall) : now.wall
-        plan.changes = [.pause(Pause(scope, since: since, until: until))]
-        plan.consequences = signals(of: scope)
-        return plan
+        let pause = Pause(scope, since: since, until: until)
+        return Plan(count: 1, changes: [.pause(pause)], consequences: signals(of: scope))
     }
 
     /// Ends pauses; what has waited for that rings now, late, unless it is too late. It goes through what is held in slices,
     /// also when no pause ends: the last run may have ended between two.
     func resume(_ scopes: [Pause.Scope], at now: Moment, rows: Rows) -> Plan {
-        var plan = Plan()
-        plan.count = scopes.count
-        plan.changes = scopes.map { .endPause($0) }
+        var plan = Plan(count: scopes.count, changes: scopes.map { .endPause($0) })
         let left = pauses.without(scopes)
         for row in rows.pending where left.pause(of: row.key, at: now.wall) == nil {
             release(row, at: now, into: &plan)

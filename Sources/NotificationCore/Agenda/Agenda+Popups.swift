@@ -7,39 +7,28 @@ extension Agenda {
     /// An agent that is killed between a server's showing a popup and learning its number leaves that popup where it
     /// is. What was noted before lets the next one say that it shows the ring again.
     func handedOver(_ row: Delivered?, to server: Delivered.Handover) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        guard let row, row.isWaiting else { return plan }
-        plan.count = 1
-        plan.changes = [.handOver(ring: row.id, to: server)]
-        return plan
+        guard let row, row.isWaiting else { return Plan() }
+        return Plan(durability: .process, count: 1, changes: [.handOver(ring: row.id, to: server)])
     }
 
     func shown(_ row: Delivered?, at address: PopupAddress, now: Moment) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
         // The server has answered late, and once more when it was asked again.
-        if row?.presentation == .shown(address) { return plan }
+        if row?.presentation == .shown(address) { return Plan() }
         guard let row, row.isWaiting else {
             // Nobody wants it any more: it was removed, replaced, or shown once more while the server was at it.
-            plan.consequences = [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)]
-            return plan
+            return Plan(consequences: [.withdraw(address, RequestKey(app: "", identifier: ""), answerable: false)])
         }
-        plan.changes = [.present(ring: row.id, .shown(address))]
+        var plan = Plan(durability: .process, count: 1, changes: [.present(ring: row.id, .shown(address))])
         noteShown(row, at: now, into: &plan)
         // A server that hasn't replaced it has shown another one beside it.
         if let old = row.popup, old != address { plan.consequences = [.withdraw(old, row.key, answerable: true)] }
-        plan.count = 1
         return plan
     }
 
     /// What can't be shown, or no longer may be, is listed like what has left the screen.
     func withheld(_ row: Delivered?, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        guard let row, row.isWaiting else { return plan }
-        plan.count = 1
-        plan.changes = [.present(ring: row.id, .expired(nil))]
+        guard let row, row.isWaiting else { return Plan() }
+        var plan = Plan(durability: .process, count: 1, changes: [.present(ring: row.id, .expired(nil))])
         if let silence = self.silence(row, at: now) {
             noteEnd(row, silence, at: now, into: &plan)
         } else {
@@ -55,21 +44,17 @@ extension Agenda {
 
     /// The notification is on the screen again as it was, without a sound.
     func comesBack(_ row: Delivered?) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        guard let row, case .expired = row.presentation else { return plan }
-        plan.count = 1
-        plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
-        plan.consequences = [.present]
-        return plan
+        guard let row, case .expired = row.presentation else { return Plan() }
+        return Plan(
+            durability: .process,
+            count: 1,
+            changes: [.present(ring: row.id, .waiting(quietly: true))],
+            consequences: [.present]
+        )
     }
 
     func serversKnown(_ text: String) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        plan.count = 1
-        plan.changes = [.note(.servers, text)]
-        return plan
+        Plan(durability: .process, count: 1, changes: [.note(.servers, text)])
     }
 
     // MARK: - One at a time
@@ -87,13 +72,13 @@ extension Agenda {
 
     /// Nobody has answered it, and it comes back without a sound.
     func makesWay(_ row: Delivered?) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        guard let row, let address = row.popup else { return plan }
-        plan.count = 1
-        plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
-        plan.consequences = [.withdraw(address, row.key, answerable: true)]
-        return plan
+        guard let row, let address = row.popup else { return Plan() }
+        return Plan(
+            durability: .process,
+            count: 1,
+            changes: [.present(ring: row.id, .waiting(quietly: true))],
+            consequences: [.withdraw(address, row.key, answerable: true)]
+        )
     }
 
     // MARK: - Going away
@@ -110,8 +95,7 @@ extension Agenda {
     /// A popup is gone. Only a person's dismissal answers the ring.
     func closed(_ address: PopupAddress, of rows: RequestRows?, reason: UInt32, at now: Moment) -> Plan {
         guard let rows, let row = rows.delivered, row.popup == address else { return Plan() }
-        var plan = Plan()
-        plan.count = 1
+        var plan = Plan(count: 1)
         if reason == PopupAddress.dismissed {
             dismiss(row, address, of: rows, at: now, into: &plan)
         } else {
@@ -172,8 +156,7 @@ extension Agenda {
         _ rows: Rows,
         at now: Moment
     ) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
+        var plan = Plan(durability: .process)
         let lost = rows.delivered.filter { row in
             guard let address = row.popup else { return false }
             return address.bus != bus || address.server != server || !deliversToOthers

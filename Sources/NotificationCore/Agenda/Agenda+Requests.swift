@@ -16,8 +16,7 @@ extension Agenda {
         try check(requests, of: app)
         let delivered = Dictionary(rows.delivered.map { ($0.key, $0) }) { $1 }
         let pending = Set(rows.pending.map(\.key))
-        var plan = Plan()
-        plan.count = requests.count
+        var plan = Plan(count: requests.count)
         var budget = StepBudget(Timetable.mostSteps)
         for request in requests {
             let key = RequestKey(app: app, identifier: request.identifier)
@@ -144,20 +143,15 @@ extension Agenda {
             }
             try refuse(effectsOf: category.actions, for: app)
         }
-        var plan = Plan()
-        plan.changes = [.setCategories(app: app, categories)]
-        plan.count = categories.count
-        return plan
+        return Plan(count: categories.count, changes: [.setCategories(app: app, categories)])
     }
 
     // MARK: - Removing
 
     /// Removes pending requests, and their rings that have not been seen yet.
     func remove(_ pending: [Pending], app: String, waiting: [Delivered], at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.changes = pending.map { .removePending($0.key) }
+        var plan = Plan(count: pending.count, changes: pending.map { .removePending($0.key) })
         dropUnseen(waiting, app: app, at: now, into: &plan)
-        plan.count = pending.count
         if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
     }
@@ -174,10 +168,8 @@ extension Agenda {
     }
 
     func removeAllPending(app: String, rows: Rows, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.changes = [.removeAllPending(app: app)]
+        var plan = Plan(count: rows.pending.count, changes: [.removeAllPending(app: app)])
         dropUnseen(rows.delivered, app: app, at: now, into: &plan)
-        plan.count = rows.pending.count
         if plan.count > 0 { plan.consequences.append(.pendingChanged(app: app)) }
         return plan
     }
@@ -221,17 +213,13 @@ extension Agenda {
         guard let pending = rows.pending(key) else {
             throw AgendaError(.unknownIdentifier, "nothing pending is called \"\(key.identifier)\"")
         }
-        var plan = Plan()
-        plan.count = 1
         let request = edit.applied(to: pending.request)
-        guard edit.movesSeries || request != pending.request else { return plan }
+        guard edit.movesSeries || request != pending.request else { return Plan(count: 1) }
         try checkQuota(of: key.app, adding: [request], rows, at: now)
         try check([request], of: key.app)
         var budget = StepBudget(Timetable.mostSteps)
         let row = try edited(pending, request, edit, at: now, spending: &budget)
-        plan.changes = [.put(row)]
-        plan.consequences = [.pendingChanged(app: key.app)]
-        return plan
+        return Plan(count: 1, changes: [.put(row)], consequences: [.pendingChanged(app: key.app)])
     }
 
     /// A pending row with another request in its place.

@@ -3,8 +3,7 @@ internal import Recurrence
 /// Makes what is due ring.
 extension Agenda {
     func ring(_ rows: Rows, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
+        var plan = Plan(durability: .process)
         // The person's own wait for no app's rules.
         func place(_ row: Pending) -> (Int, WallTime) {
             (row.app == Self.ownApp ? 0 : 1, row.schedule.next(at: now) ?? now.wall)
@@ -87,9 +86,7 @@ extension Agenda {
 
     /// Requests that rest go on where they stand.
     func release(_ rows: [Pending], of app: String) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        plan.count = rows.count
+        var plan = Plan(durability: .process, count: rows.count)
         plan.changes = rows.map { row in
             var schedule = row.schedule
             schedule.rests = false

@@ -99,13 +99,12 @@ extension Agenda {
 
     /// The ring as it was, without a sound. Another one of the request that has come meanwhile stays.
     func takeBack(_ snoozed: SnoozedRing, _ rows: RequestRows, at now: Moment) -> Plan {
-        var plan = Plan()
         guard let pending = rows.pending, pending.schedule.isSnoozed,
             pending.schedule.snooze?.boot == snoozed.snooze.boot
-        else { return plan }
+        else { return Plan() }
+        var plan = Plan(count: 1)
         var schedule = pending.schedule
         (schedule.snooze, schedule.putOff) = (nil, nil)
-        plan.count = 1
         if rows.delivered == nil {
             let row = snoozed.row
             if let times = snoozed.untilAnswered {

@@ -88,16 +88,17 @@ extension Agenda {
     package static func isOwnMessage(_ key: RequestKey) -> Bool { key.app == agentApp }
 
     func summarise(_ crowd: Crowd?, announced: Bool, at now: Moment, rows: Rows) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
         let members = withThoseBehind(crowd.map { self.members(of: $0, rows, at: now) } ?? [], rows)
         let old = rows.delivered(Self.summaryKey)
         // What an earlier popup stood for goes on standing behind the new one.
         let all = rows.summarised + members
         let isNews = !members.isEmpty || old.map { old in all.contains { $0.id > old.id } } ?? !all.isEmpty
-        guard isNews else { return plan }
-        plan.count = all.count
-        plan.changes = members.map { .present(ring: $0.id, .summarised) }
+        guard isNews else { return Plan() }
+        var plan = Plan(
+            durability: .process,
+            count: all.count,
+            changes: members.map { .present(ring: $0.id, .summarised) }
+        )
         for row in members { noteShown(row, at: now, into: &plan) }
         plan.consequences = Set(members.map(\.app)).sorted().map { .deliveredChanged(app: $0) }
         for row in members {
@@ -124,12 +125,10 @@ extension Agenda {
     ///
     /// - Parameter crowd: What those that are left are called.
     func crowdShrunk(_ rows: Rows, as crowd: Crowd, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        guard let old = rows.delivered(Self.summaryKey) else { return plan }
+        guard let old = rows.delivered(Self.summaryKey) else { return Plan() }
+        var plan = Plan(durability: .process, count: 1)
         let left = rows.summarised
         guard !left.isEmpty else {
-            plan.count = 1
             withdraw(old, answerable: false, into: &plan)
             plan.consequences.append(.deliveredChanged(app: Self.agentApp))
             return plan
@@ -141,9 +140,8 @@ extension Agenda {
             plan.consequences.append(.withdraw(address, Self.summaryKey, answerable: true))
         case .waiting: break
         // It has gone from the screen, and comes back for nothing less than another ring.
-        case .summarised, .behind, .expired: return plan
+        case .summarised, .behind, .expired: return Plan()
         }
-        plan.count = 1
         row.request.content = summaryContent(of: left, crowd, at: now)
         row.request.content.sound = old.request.content.sound
         plan.changes.append(.deliver(row))

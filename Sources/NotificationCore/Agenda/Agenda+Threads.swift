@@ -21,13 +21,14 @@ extension Agenda {
 
     /// What is new comes in front of those that are up, and what comes back goes behind them.
     func stack(_ ring: Delivered?, _ rows: Rows, at now: Moment) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        guard let ring, isOfStack(ring, rows) else { return plan }
+        guard let ring, isOfStack(ring, rows) else { return Plan() }
         let isNew = ring.presentation == .waiting(quietly: false)
         let going = isNew ? rows.threads.filter { $0.thread == ring.thread && $0.popup != nil } : [ring]
-        plan.count = going.count
-        plan.changes = going.map { .present(ring: $0.id, .behind) }
+        var plan = Plan(
+            durability: .process,
+            count: going.count,
+            changes: going.map { .present(ring: $0.id, .behind) }
+        )
         for row in going {
             if let address = row.popup { plan.consequences.append(.withdraw(address, row.key, answerable: true)) }
         }

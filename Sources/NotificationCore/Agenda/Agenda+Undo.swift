@@ -257,19 +257,12 @@ extension Agenda {
     }
 
     func keeping(_ undo: Undo, insteadOf earlier: Undo?) -> Plan {
-        var plan = Plan()
-        guard undo != earlier else { return plan }
-        plan.count = 1
-        plan.changes = [.keepUndo(undo)]
-        return plan
+        undo == earlier ? Plan() : Plan(count: 1, changes: [.keepUndo(undo)])
     }
 
     /// Forgets a change that can't be taken back any more.
     func forgetUndo(at now: Moment, rows: Rows) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        if rows.undo?.isOver(at: now) == true { plan.changes = [.keepUndo(nil)] }
-        return plan
+        Plan(durability: .process, changes: rows.undo?.isOver(at: now) == true ? [.keepUndo(nil)] : [])
     }
 }
 

@@ -218,9 +218,7 @@ extension Agenda {
 
     /// The popup goes; its notification stays in the list, and what rings until it is answered goes on.
     func showInWindow(_ rows: RequestRows) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        plan.count = 1
+        var plan = Plan(durability: .process, count: 1)
         if let row = rows.delivered { takeDown(row, into: &plan) }
         bringForward(rows.behind, into: &plan)
         plan.consequences.append(.showInWindow(rows.key))
@@ -229,9 +227,7 @@ extension Agenda {
 
     /// What is on the screen is shown anew, quietly: a click on "Open" must never be taken for one on "Done".
     func windowChanged(_ isInstalled: Bool, onScreen: [Delivered]) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
-        plan.changes = [.note(.window, isInstalled ? Self.installed : "no")]
+        var plan = Plan(durability: .process, changes: [.note(.window, isInstalled ? Self.installed : "no")])
         for row in onScreen where row.app == Self.ownApp {
             guard let address = row.popup else { continue }
             plan.count += 1

@@ -192,10 +192,11 @@ extension Plan {
 
 /// What the agenda decided: first `changes`, as one transaction; once that has succeeded, `consequences` in order.
 package struct Plan: Sendable {
-    package var changes: [Change] = []
-    package var consequences: [Consequence] = []
+    package var durability = Durability.full
     /// How many requests or notifications the event touched.
     package var count = 0
+    package var changes: [Change] = []
+    package var consequences: [Consequence] = []
     /// What becomes of a group that is replaced.
     package var group: ReplacedGroup?
     /// Whether some of what is due has to wait, because the rest took long enough.
@@ -206,5 +207,4 @@ package struct Plan: Sendable {
     package var restingApps: Set<String> = []
     /// What is left to do, in a transaction of its own; nil when all is done.
     package var rest: Event?
-    package var durability = Durability.full
 }

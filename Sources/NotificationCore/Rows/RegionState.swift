@@ -55,8 +55,7 @@ package enum RegionState: Int, Sendable, Hashable {
 /// What the agenda does when the machine has moved.
 extension Agenda {
     func moved(to position: Position, afterAbsence: Bool, at now: Moment, rows: Rows) -> Plan {
-        var plan = Plan()
-        plan.durability = .process
+        var plan = Plan(durability: .process)
         for pending in rows.pending {
             let (occurrence, schedule) = timetable.move(pending, to: position, afterAbsence: afterAbsence, at: now)
             guard schedule != pending.schedule else { continue }
