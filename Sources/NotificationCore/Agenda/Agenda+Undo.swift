@@ -4,15 +4,9 @@ internal import Recurrence
 extension Agenda {
     // MARK: - Keeping
 
-    /// The plan of a change, with what takes it back if it is one of the person's own reminders.
-    func undoable(
-        _ action: Undo.Action,
-        of app: String,
-        _ plan: Plan,
-        at now: Moment,
-        rows: Rows
-    ) -> Plan {
-        guard app == Self.ownApp else { return plan }
+    /// Keeps what takes a plan back, if the event changes the person's own reminders.
+    func undoKept(of event: Event, _ plan: Plan, at now: Moment, rows: Rows) -> Change? {
+        guard let (action, app) = event.undoable(plan), app == Self.ownApp else { return nil }
         var undo = Undo(action: action, date: now.wall, bootID: now.bootID)
         let pending = Dictionary(rows.pending.map { ($0.key, $0) }) { $1 }
         let delivered = Dictionary(rows.delivered.map { ($0.key, $0) }) { $1 }
@@ -56,37 +50,12 @@ extension Agenda {
         }
         for row in taken { touch(row.key, pending[row.key]) }
         guard !undo.touched.isEmpty else {
-            var plan = plan
             // It rang at once. What was changed before it isn't the last change any more.
-            if action == .add { plan.changes.append(.keepUndo(nil)) }
-            return plan
+            return action == .add ? .keepUndo(nil) : nil
         }
         if moves { undo.action = .move }
         if !fits(undo, adding: added, beside: rows) { (undo.before, undo.isComplete) = ([], false) }
-        var plan = plan
-        plan.changes.append(.keepUndo(undo))
-        return plan
-    }
-
-    /// The same of what was done to one request: skipping and snoozing.
-    func undoable(
-        _ effect: ActionEffect,
-        of app: String,
-        _ plan: Plan,
-        at now: Moment,
-        rows: Rows
-    ) -> Plan {
-        switch effect {
-        case .skipNext: undoable(.skip, of: app, plan, at: now, rows: rows)
-        case .snooze: undoable(.snooze, of: app, plan, at: now, rows: rows)
-        default: plan
-        }
-    }
-
-    /// The same of an answer, where that was done before the ring.
-    func undoable(_ plan: Plan, early key: RequestKey, at now: Moment, rows: Rows) -> Plan {
-        let isEarly = plan.changes.contains { if case .notePastRing = $0 { true } else { false } }
-        return isEarly ? undoable(.skip, of: key.app, plan, at: now, rows: rows) : plan
+        return .keepUndo(undo)
     }
 
     /// What is kept counts like what is pending, for the app's limits.
@@ -263,6 +232,27 @@ extension Agenda {
     /// Forgets a change that can't be taken back any more.
     func forgetUndo(at now: Moment, rows: Rows) -> Plan {
         Plan(durability: .process, changes: rows.undo?.isOver(at: now) == true ? [.keepUndo(nil)] : [])
+    }
+}
+
+extension Event {
+    /// What a change of requests is called, and whose they are, where such a change can be taken back.
+    fileprivate func undoable(_ plan: Plan) -> (Undo.Action, app: String)? {
+        switch self {
+        case .add(let app, _, _): (.add, app)
+        case .edit(let key, _): (.edit, key.app)
+        case .replace: (.sync, Agenda.ownApp)
+        case .resumeRequests: (.add, Agenda.ownApp)
+        case .remove: (.remove, Agenda.ownApp)
+        case .removePending(let app, _), .removeAllPending(let app): (.remove, app)
+        case .perform(let key, .skipNext): (.skip, key.app)
+        case .perform(let key, .snooze): (.snooze, key.app)
+        case .snooze: (.snooze, Agenda.ownApp)
+        // An answer that was given before the ring.
+        case .act(let key, _, _, _):
+            plan.changes.contains { if case .notePastRing = $0 { true } else { false } } ? (.skip, key.app) : nil
+        default: nil
+        }
     }
 }
 

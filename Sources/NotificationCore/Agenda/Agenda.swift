@@ -47,6 +47,7 @@ package struct Agenda: Sendable {
     ///   merely report something (a late signal, an unknown popup) are never errors.
     package func plan(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         var plan = try decide(event, at: now, rows: rows)
+        if let undo = undoKept(of: event, plan, at: now, rows: rows) { plan.changes.append(undo) }
         endPausesOfRemoved(&plan)
         settleThreads(&plan, rows)
         return plan
@@ -55,70 +56,28 @@ package struct Agenda: Sendable {
     private func decide(_ event: Event, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         switch event {
         case .add(let app, let requests, let isConfined):
-            try undoable(
-                .add,
-                of: app,
-                add(requests, app: app, isConfined: isConfined, at: now, rows: rows),
-                at: now,
-                rows: rows
-            )
-        case .edit(let key, let edit):
-            try undoable(.edit, of: key.app, self.edit(key, edit, at: now, rows: rows), at: now, rows: rows)
-        case .replace(let group, let requests):
-            try undoable(
-                .sync,
-                of: Self.ownApp,
-                replace(group, with: requests, at: now, rows: rows),
-                at: now,
-                rows: rows
-            )
+            try add(requests, app: app, isConfined: isConfined, at: now, rows: rows)
+        case .edit(let key, let edit): try self.edit(key, edit, at: now, rows: rows)
+        case .replace(let group, let requests): try replace(group, with: requests, at: now, rows: rows)
         case .resumeRequests(let requests, let removed):
-            try undoable(
-                .add,
-                of: Self.ownApp,
-                resume(requests, removing: removed, at: now, rows: rows),
-                at: now,
-                rows: rows
-            )
+            try resume(requests, removing: removed, at: now, rows: rows)
         case .undo: try undo(at: now, rows: rows)
         case .undoLapsed: forgetUndo(at: now, rows: rows)
         case .undoPutRight: putUndoRight(at: now, rows: rows)
         case .undoFollowsRules: undoFollowingRules(at: now, rows: rows)
-        case .remove:
-            undoable(.remove, of: Self.ownApp, removeWhole(rows, app: Self.ownApp, at: now), at: now, rows: rows)
-        case .removePending(let app, _):
-            undoable(
-                .remove,
-                of: app,
-                remove(rows.pending, app: app, waiting: rows.delivered, at: now),
-                at: now,
-                rows: rows
-            )
-        case .removeAllPending(let app):
-            undoable(.remove, of: app, removeAllPending(app: app, rows: rows, at: now), at: now, rows: rows)
+        case .remove: removeWhole(rows, app: Self.ownApp, at: now)
+        case .removePending(let app, _): remove(rows.pending, app: app, waiting: rows.delivered, at: now)
+        case .removeAllPending(let app): removeAllPending(app: app, rows: rows, at: now)
         case .removeDelivered(let app, _), .removeAllDelivered(let app): removeDelivered(rows, app: app, at: now)
         case .setCategories(let app, let categories): try setCategories(categories, app: app)
         case .act(let key, let action, let text, let seen):
-            try undoable(
-                act(action, on: rows.request(key), text: text, seen: seen, at: now),
-                early: key,
-                at: now,
-                rows: rows
-            )
+            try act(action, on: rows.request(key), text: text, seen: seen, at: now)
         case .actConfined(let key, let action, let text):
             try confined(act(action, on: rows.request(key), text: text, at: now))
         case .clickedLate(let row, let popupKey):
             try pressed(PopupKey(popupKey), on: rows.request(row.key).with(gone: row), at: now)
-        case .perform(let key, let effect):
-            try undoable(effect, of: key.app, performed(effect, on: key, rows, at: now), at: now, rows: rows)
-        case .snooze(let identifiers, let seconds):
-            try undoable(
-                .snooze,
-                of: Self.ownApp,
-                snooze(identifiers, seconds: seconds, rows, at: now),
-                at: now,
-                rows: rows
-            )
+        case .perform(let key, let effect): try performed(effect, on: key, rows, at: now)
+        case .snooze(let identifiers, let seconds): try snooze(identifiers, seconds: seconds, rows, at: now)
         case .takeBackSnooze(let snoozed): takeBack(snoozed, rows.request(snoozed.row.key), at: now)
         case .pressed(let key, let popupKey): try pressed(PopupKey(popupKey), on: rows.request(key), at: now)
         case .wordsNotGiven(let key), .windowNotOpened(let key): comesBack(rows.delivered(key))
