@@ -10,10 +10,6 @@ package final class Reports: ShellPart {
     /// The language in which it is said.
     private var words: Translation { recorder.agenda.words }
 
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
     /// Shows on the screen what has happened to the schedule.
     package func tell(_ title: String, _ body: String) {
         let content = Content(title: title, body: body)

@@ -9,10 +9,6 @@ final class ChangeSignals: ShellPart {
     private var changed = ChangedRows()
     private lazy var waiting = Wait(alarms)
 
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
     /// Something has been written; it costs nothing while nobody listens.
     func committed(_ plan: Plan, _ rows: Rows, trimmed: [RequestKey]) {
         guard appLink.isListenedTo else { return }
@@ -43,10 +39,6 @@ package final class Badges: ShellPart {
     private var shown: [String: Int64] = [:]
     /// Numbers of rings whose app hasn't yet said how to present them.
     private var undecided: [String: Int64] = [:]
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
     /// Docks forget the numbers when they are restarted.
     package func showAgain() { shown.forEach { appLink.showBadge($0.value, of: $0.key) } }
 

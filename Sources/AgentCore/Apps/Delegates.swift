@@ -34,10 +34,9 @@ package final class Delegates: ShellPart {
     private static let mostUnlisted = 1000
     private let badges: Badges
 
-    let context: Context
-
     init(_ context: Context, badges: Badges) {
-        (self.context, self.badges) = (context, badges)
+        self.badges = badges
+        super.init(context)
     }
 
     // MARK: - Who they are

@@ -40,10 +40,9 @@ package final class Permissions: ShellPart {
     private lazy var releases = Waits<String>(alarms)
     private let hold: Hold
 
-    let context: Context
-
     init(_ context: Context, hold: Hold) {
-        (self.context, self.hold) = (context, hold)
+        self.hold = hold
+        super.init(context)
     }
 
     /// Requests go on that rest; those of an app that is still undecided ask once more.

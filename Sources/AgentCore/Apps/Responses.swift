@@ -15,10 +15,9 @@ package final class Responses: ShellPart {
     private lazy var resting = Waits<Int64>(alarms)
     private let delegates: Delegates
 
-    let context: Context
-
     init(_ context: Context, delegates: Delegates) {
-        (self.context, self.delegates) = (context, delegates)
+        self.delegates = delegates
+        super.init(context)
     }
 
     /// Delivers what the last run could not.

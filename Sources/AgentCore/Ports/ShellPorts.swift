@@ -58,20 +58,20 @@ package final class Context {
 }
 
 /// A part of the shell. What its context holds has short names in it.
-protocol ShellPart: AnyObject {
-    var context: Context { get }
-}
+package class ShellPart {
+    let context: Context
 
-extension ShellPart {
-    var recorder: Recorder { context.recorder }
-    var server: ServerState { context.server }
-    var shell: (any ShellTasks)? { context.shell }
-    var alarms: any Alarms { context.ports.alarms }
-    var log: AgentLog { context.ports.log }
-    var appLink: any AppLink { context.ports.apps }
-    var serverLink: any ServerLink { context.ports.server }
-    var popups: any PopupPort { context.ports.popups }
-    var outside: any Outside { context.ports.outside }
+    init(_ context: Context) { self.context = context }
+
+    final var recorder: Recorder { context.recorder }
+    final var server: ServerState { context.server }
+    final var shell: (any ShellTasks)? { context.shell }
+    final var alarms: any Alarms { context.ports.alarms }
+    final var log: AgentLog { context.ports.log }
+    final var appLink: any AppLink { context.ports.apps }
+    final var serverLink: any ServerLink { context.ports.server }
+    final var popups: any PopupPort { context.ports.popups }
+    final var outside: any Outside { context.ports.outside }
 }
 
 /// What a part asks of the whole.

@@ -33,10 +33,12 @@ package final class Closing: ShellPart {
     /// Popups that a server which loses what comes while it closes has been told to close, and has not answered about.
     private var underway: Set<PopupAddress> = []
 
-    let context: Context
     private let sounds: Sounds
 
-    init(_ context: Context, sounds: Sounds) { (self.context, self.sounds) = (context, sounds) }
+    init(_ context: Context, sounds: Sounds) {
+        self.sounds = sounds
+        super.init(context)
+    }
 
     /// Takes a popup from the screen, if the server that showed it is still there.
     func close(_ address: PopupAddress) {

@@ -20,10 +20,9 @@ final class Crowds: ShellPart {
     private lazy var shrinking = Wait(alarms)
     private let delegates: Delegates
 
-    let context: Context
-
     init(_ context: Context, delegates: Delegates) {
-        (self.context, self.delegates) = (context, delegates)
+        self.delegates = delegates
+        super.init(context)
     }
 
     /// Whether the popup that stands for many is to be made in a moment.

@@ -16,10 +16,6 @@ package final class Hold: ShellPart {
     private var wasQuiet = false
     private lazy var asking = Wait(alarms)
 
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
     /// Whether the desktop hasn't reported "do not disturb" yet.
     var isAsking: Bool { asking.isRunning }
 

@@ -8,10 +8,9 @@ package final class PopupComposer: ShellPart {
     private let delegates: Delegates
     private let sounds: Sounds
 
-    let context: Context
-
     init(_ context: Context, delegates: Delegates, sounds: Sounds) {
-        (self.context, self.delegates, self.sounds) = (context, delegates, sounds)
+        (self.delegates, self.sounds) = (delegates, sounds)
+        super.init(context)
     }
 
     /// The next popup of a ring has another page of its buttons.

@@ -35,12 +35,10 @@ final class PopupQueue: ShellPart {
     private let closing: Closing
     private let refusals: Refusals
 
-    let context: Context
-
     init(_ context: Context, hold: Hold, delegates: Delegates, crowds: Crowds, closing: Closing, refusals: Refusals) {
-        (self.context, self.hold, self.delegates, self.crowds, self.closing, self.refusals) = (
-            context, hold, delegates, crowds, closing, refusals
-        )
+        (self.hold, self.delegates, self.crowds) = (hold, delegates, crowds)
+        (self.closing, self.refusals) = (closing, refusals)
+        super.init(context)
     }
 
     /// Holds popups back for a moment, and calls `body` then.

@@ -30,10 +30,6 @@ package final class Refusals: ShellPart {
     private var lastReason = ""
     private lazy var rest = Wait(alarms)
 
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
     private var now: Int64 { alarms.now().boot.microseconds }
 
     /// The server's last refusal, or nil when no refused ring waits.

@@ -47,9 +47,11 @@ package final class Returns: ShellPart {
     private lazy var hourly = Wait(alarms)
     private var habits: [String: Habit] = [:]
     private let hold: Hold
-    let context: Context
 
-    init(_ context: Context, hold: Hold) { (self.context, self.hold) = (context, hold) }
+    init(_ context: Context, hold: Hold) {
+        self.hold = hold
+        super.init(context)
+    }
 
     // MARK: - What servers do
 

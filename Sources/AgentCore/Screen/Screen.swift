@@ -18,7 +18,6 @@ package final class Screen: ShellPart {
     private static let latestAnswer = 120.0
     private var whenAnswered: (() -> Void)?
     private lazy var lastPopup = Wait(alarms)
-    let context: Context
     private let apps: Apps
     package let hold: Hold
     package let sounds: Sounds
@@ -32,7 +31,7 @@ package final class Screen: ShellPart {
     let notices: SnoozeNotices
 
     init(_ context: Context, hold: Hold, apps: Apps) {
-        (self.context, self.hold, self.apps) = (context, hold, apps)
+        (self.hold, self.apps) = (hold, apps)
         sounds = Sounds(context, hold: hold)
         closing = Closing(context, sounds: sounds)
         refusals = Refusals(context)
@@ -49,6 +48,7 @@ package final class Screen: ShellPart {
         )
         unsaved = UnsavedRings(context, queue: queue, hold: hold, closing: closing, composer: composer)
         notices = SnoozeNotices(context, queue: queue, closing: closing, composer: composer)
+        super.init(context)
         unsaved.cameUp = { [weak self] in self?.cameUp($0, $1, $2) }
         let hasAnswered = { [weak self] in
             self?.closing.hasShown()

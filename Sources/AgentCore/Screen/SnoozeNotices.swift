@@ -17,10 +17,9 @@ package final class SnoozeNotices: ShellPart {
     private let closing: Closing
     private let composer: PopupComposer
 
-    let context: Context
-
     init(_ context: Context, queue: PopupQueue, closing: Closing, composer: PopupComposer) {
-        (self.context, self.queue, self.closing, self.composer) = (context, queue, closing, composer)
+        (self.queue, self.closing, self.composer) = (queue, closing, composer)
+        super.init(context)
     }
 
     /// - Parameter choosing: Whether the lengths are offered.

@@ -2,14 +2,14 @@ internal import NotificationCore
 
 /// Plays sounds that the notification server doesn't play (decision 23).
 package final class Sounds: ShellPart {
-    let context: Context
     private let hold: Hold
     /// Nil where nothing plays.
     private var repeating: RepeatingSounds?
     private var player: (any SoundPort)? { context.ports.sounds }
 
     init(_ context: Context, hold: Hold) {
-        (self.context, self.hold) = (context, hold)
+        self.hold = hold
+        super.init(context)
         repeating = player.map { player in
             RepeatingSounds(player: player, alarms: alarms) { [weak self] in
                 self?.mayBeHeard($0) ?? false

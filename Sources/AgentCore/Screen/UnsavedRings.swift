@@ -19,10 +19,9 @@ package final class UnsavedRings: ShellPart {
     /// Is told of each of their popups that has come up.
     var cameUp: (_ ring: Delivered, _ asked: Popup, PopupAddress) -> Void = { _, _, _ in }
 
-    let context: Context
-
     init(_ context: Context, queue: PopupQueue, hold: Hold, closing: Closing, composer: PopupComposer) {
-        (self.context, self.queue, self.hold, self.closing, self.composer) = (context, queue, hold, closing, composer)
+        (self.queue, self.hold, self.closing, self.composer) = (queue, hold, closing, composer)
+        super.init(context)
     }
 
     // MARK: - Showing

@@ -28,10 +28,9 @@ package final class Clocks: ShellPart {
         var hasBoot = false
     }
 
-    let context: Context
-
     init(_ context: Context, unsaved: UnsavedRings, hold: Hold, waking: Waking) {
-        (self.context, self.unsaved, self.hold, self.waking) = (context, unsaved, hold, waking)
+        (self.unsaved, self.hold, self.waking) = (unsaved, hold, waking)
+        super.init(context)
     }
 
     // MARK: - Alarms

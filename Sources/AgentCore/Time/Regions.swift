@@ -9,10 +9,6 @@ package final class Regions: ShellPart {
     private var wasAbsent = true
     private lazy var retry = Wait(alarms)
 
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
     /// - Throws: `AgendaError` with code `locationUnavailable` when a request waits for a region and nothing here could
     ///   report that it is entered or left.
     func requireSource(for requests: [Request]) throws(AgendaError) {

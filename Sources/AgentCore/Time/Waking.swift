@@ -19,10 +19,6 @@ package final class Waking: ShellPart {
     /// What has rung while the machine was kept awake and is not answered, and when.
     private var unanswered: [RequestKey: WallTime] = [:]
 
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
     private var settings: Settings.WakeSettings { recorder.agenda.settings.wake }
     private var owners: WakingOwners? { recorder.agenda.settings.wakingOwners }
 

@@ -28,10 +28,6 @@ package final class Tray: ShellPart {
     private var lastNumber: Int32 = 0
     private var shown: TrayContents?
 
-    let context: Context
-
-    init(_ context: Context) { self.context = context }
-
     // MARK: - When it is made anew
 
     /// The settings may want it, or no longer want it.
