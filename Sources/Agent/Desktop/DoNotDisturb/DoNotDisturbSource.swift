@@ -25,13 +25,7 @@ extension ServerProfile {
         configFolder: String
     ) -> any DoNotDisturbSource {
         func property(_ interface: String, _ name: String) -> any DoNotDisturbSource {
-            BusPropertySource(
-                connection: connection,
-                owner: owner,
-                path: BusNames.serverPath,
-                interface: interface,
-                property: name
-            )
+            BusSource.property(name, of: owner, path: BusNames.serverPath, interface: interface, on: connection)
         }
         func setting(_ schema: String, _ key: String, isQuietWhenOff: Bool = false) -> any DoNotDisturbSource {
             DesktopSettingSource(schema: schema, key: key, isQuietWhenOff: isQuietWhenOff, executor: executor)
@@ -41,112 +35,69 @@ extension ServerProfile {
         case ("cinnamon", _):
             setting("org.cinnamon.desktop.notifications", "display-notifications", isQuietWhenOff: true)
         case ("Notification Daemon", "MATE"): setting("org.mate.NotificationDaemon", "do-not-disturb")
-        case ("Xfce Notify Daemon", _):
-            XfconfSource(connection: connection, channel: "xfce4-notifyd", property: "/do-not-disturb")
+        case ("Xfce Notify Daemon", _): BusSource.xfconf("xfce4-notifyd", "/do-not-disturb", on: connection)
         case ("lxqt-notificationd", _):
             LxqtSource(file: configFolder + "/lxqt/notifications.conf", executor: executor)
         case ("dunst", _): property("org.dunstproject.cmd0", "paused")
-        case ("SwayNotificationCenter", _): SwayncSource(connection: connection)
+        case ("SwayNotificationCenter", _): BusSource.swaync(on: connection)
         // Plasma's, which others may have taken over.
         default: property(BusNames.server, "Inhibited")
         }
     }
 }
 
-/// Sway Notification Center, which reports its switch to listeners.
-///
-/// <https://github.com/ErikReider/SwayNotificationCenter>
-final class SwayncSource: DoNotDisturbSource, @unchecked Sendable {  // used on the executor's thread alone
-    private static let service = "org.erikreider.swaync.cc"
-    private static let path = "/org/erikreider/swaync/cc"
-    private let connection: BusConnection
-    private var subscription: UInt32 = 0
-    private var report: (@Sendable (Bool?) -> Void)?
+/// A switch among the desktop's own settings: GNOME's `show-banners`, MATE's `do-not-disturb`.
+final class DesktopSettingSource: DoNotDisturbSource, @unchecked Sendable {  // used on the executor's thread alone
+    private let schema: String
+    private let key: String
+    private let isQuietWhenOff: Bool
+    private let executor: MainContextExecutor
+    private var setting: DesktopSetting?
 
-    let place = "swaync-client --get-dnd"
+    var place: String { "\(schema) \(key)" }
 
-    init(connection: BusConnection) { self.connection = connection }
+    init(schema: String, key: String, isQuietWhenOff: Bool = false, executor: MainContextExecutor) {
+        self.schema = schema
+        self.key = key
+        self.isQuietWhenOff = isQuietWhenOff
+        self.executor = executor
+    }
 
     func start(_ report: @escaping @Sendable (Bool?) -> Void) {
-        self.report = report
-        let changes = BusConnection.SignalMatch(sender: Self.service, path: Self.path, interface: Self.service)
-        subscription = connection.subscribe(changes) { [weak self] signal in
-            // Subscribe(u count, b dnd, b open), and with more behind that SubscribeV2.
-            guard signal.member.lowercased().hasPrefix("subscribe"), signal.arguments.count > 1,
-                let isOn = signal.arguments[1].booleanValue
-            else { return }
-            self?.report?(isOn)
+        setting = DesktopSetting(schema: schema, key: key, on: executor) { [weak self] in
+            guard let self else { return }
+            report(self.isQuiet)
         }
-        let get = BusConnection.Method(
-            destination: Self.service,
-            path: Self.path,
-            interface: Self.service,
-            member: "GetDnd"
-        )
-        connection.call(get, startsService: false) { [weak self] result in
-            self?.report?((try? result.get())?.arguments.first?.booleanValue)
-        }
+        report(isQuiet)
     }
 
-    func stop() {
-        report = nil
-        connection.unsubscribe(subscription)
-    }
+    func stop() { setting = nil }
+
+    private var isQuiet: Bool? { setting.map { $0.isOn != isQuietWhenOff } }
 }
 
-/// A switch of an Xfce program, as xfconfd keeps it.
-///
-/// <https://docs.xfce.org/xfce/xfconf/start>
-final class XfconfSource: DoNotDisturbSource, @unchecked Sendable {  // used on the executor's thread alone
-    private static let service = "org.xfce.Xfconf"
-    private static let path = "/org/xfce/Xfconf"
-    private let connection: BusConnection
-    private let channel: String
-    private let property: String
-    private var subscription: UInt32 = 0
-    private var report: (@Sendable (Bool?) -> Void)?
+/// LXQt, whose notification settings are a file.
+final class LxqtSource: DoNotDisturbSource, @unchecked Sendable {  // used on the executor's thread alone
+    private let file: String
+    private let executor: MainContextExecutor
+    private var watch: AwaitedFileWatch?
 
-    var place: String { "xfconf \(channel) \(property)" }
+    var place: String { "doNotDisturb in \(file)" }
 
-    init(connection: BusConnection, channel: String, property: String) {
-        self.connection = connection
-        self.channel = channel
-        self.property = property
+    init(file: String, executor: MainContextExecutor) {
+        self.file = file
+        self.executor = executor
     }
 
     func start(_ report: @escaping @Sendable (Bool?) -> Void) {
-        self.report = report
-        let changes = BusConnection.SignalMatch(
-            sender: Self.service,
-            path: Self.path,
-            interface: Self.service,
-            firstArgument: channel
-        )
-        subscription = connection.subscribe(changes) { [weak self] signal in
-            guard let self, signal.arguments.count > 1, signal.arguments[1].stringValue == self.property else { return }
-            switch signal.member {
-            case "PropertyChanged": self.report?(signal.arguments.last?.unboxed.booleanValue ?? false)
-            case "PropertyRemoved": self.report?(false)
-            default: break
-            }
+        watch = AwaitedFileWatch(path: file, on: executor) { [weak self] in
+            guard let self else { return }
+            report(self.isQuiet)
         }
-        let get = BusConnection.Method(
-            destination: Self.service,
-            path: Self.path,
-            interface: Self.service,
-            member: "GetProperty"
-        )
-        connection.call(get, [.string(channel), .string(property)], startsService: false) { [weak self] result in
-            switch result {
-            case .success(let reply): self?.report?(reply.arguments.first?.unboxed.booleanValue ?? false)
-            // It was never switched; without xfconfd there is no answer.
-            case .failure(let error): self?.report?(error.isServiceUnknown ? nil : false)
-            }
-        }
+        report(isQuiet)
     }
 
-    func stop() {
-        report = nil
-        connection.unsubscribe(subscription)
-    }
+    func stop() { watch = nil }
+
+    private var isQuiet: Bool { (try? KeyFile(path: file))?["General", "doNotDisturb"] == "true" }
 }

@@ -6,7 +6,7 @@ final class PowerSupply {
     private static let service = "org.freedesktop.UPower"
 
     private let executor: MainContextExecutor
-    private var source: BusPropertySource?
+    private var source: BusSource?
     private var reported: Bool?
 
     init(executor: MainContextExecutor) { self.executor = executor }
@@ -25,12 +25,12 @@ final class PowerSupply {
                 guard let self else { return }
                 source?.stop()
                 source = owner.map {
-                    BusPropertySource(
-                        connection: connection,
-                        owner: $0,
+                    .property(
+                        "OnBattery",
+                        of: $0,
                         path: "/org/freedesktop/UPower",
                         interface: Self.service,
-                        property: "OnBattery"
+                        on: connection
                     )
                 }
                 source?.start(report)
