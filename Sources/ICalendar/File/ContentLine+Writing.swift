@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Lines of a calendar as they are written.
 extension ContentLine {
     /// A property whose value is text, with parameters of any text.
@@ -36,16 +38,7 @@ extension ContentLine {
 
     /// Quoted unless it is a plain word; what quotes can't hold is written as RFC 6868 has it.
     private static func parameter(_ value: String) -> String {
-        let isPlain = value.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "/"):
-                true
-            default: false
-            }
-        }
-        guard !isPlain || value.isEmpty else { return value }
+        guard !value.isPlain(with: "-+._/") || value.isEmpty else { return value }
         var quoted = String.UnicodeScalarView()
         for scalar in value.unicodeScalars {
             switch scalar {

@@ -99,18 +99,8 @@ extension Popup {
 
     /// A word quoted for a shell, whatever it contains.
     private static func quoted(_ word: String) -> String {
-        let isPlain =
-            !word.isEmpty && !word.hasPrefix("-")
-            && word.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                    UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: ","):
-                    true
-                default: byte >= 0x80
-                }
-            }
-        guard !isPlain else { return word }
+        let isPlain = word.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.:@%+,".utf8.contains($0) || $0 >= 0x80 }
+        guard !isPlain || word.isEmpty || word.hasPrefix("-") else { return word }
         return "'\(word.escaping("'", as: #"'\''"#))'"
     }
 }

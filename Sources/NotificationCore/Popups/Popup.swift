@@ -231,14 +231,8 @@ extension Popup {
         let hex = Array("0123456789ABCDEF".utf8)
         var url: [UInt8] = Array("file://".utf8)
         for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                url.append(byte)
-            default:
-                url += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-            }
+            let isPlain = byte.isASCIIAlphanumeric || "-._~/".utf8.contains(byte)
+            url += isPlain ? [byte] : [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
         }
         return String(decoding: url, as: UTF8.self)
     }

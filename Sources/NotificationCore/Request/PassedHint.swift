@@ -75,15 +75,7 @@ package enum PassedHint: String, Sendable, CaseIterable {
     }
 
     private static func isCategory(_ text: String) -> Bool {
-        (1...longestCategory).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
+        (1...longestCategory).contains(text.utf8.count) && text.isPlain(with: ".-_")
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Messages
+
 extension Settings {
     /// One `key=value` of the settings file.
     package struct Entry: Sendable, Hashable {
@@ -215,14 +217,6 @@ extension Settings {
 
     /// Whether a text can be an app's id: the basename of a desktop file.
     package static func isAppIdentifier(_ text: String) -> Bool {
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        return isPlain && (1...255).contains(text.utf8.count)
+        (1...255).contains(text.utf8.count) && text.isPlain(with: ".-_")
     }
 }
