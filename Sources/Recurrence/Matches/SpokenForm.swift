@@ -11,32 +11,31 @@ package enum SpokenForm {
         return "UTC\(match.1):\(match.2)"
     }
 
-    /// The name of the day, from 1, which is Sunday; the number itself for one that has no name.
-    package static func weekday(_ number: Int) -> Message {
-        switch number {
-        case 1: Message("Sunday")
-        case 2: Message("Monday")
-        case 3: Message("Tuesday")
-        case 4: Message("Wednesday")
-        case 5: Message("Thursday")
-        case 6: Message("Friday")
-        case 7: Message("Saturday")
-        default: Message(verbatim: String(number))
-        }
+    private static let weekdays = [
+        Message("Sunday"), Message("Monday"), Message("Tuesday"), Message("Wednesday"), Message("Thursday"),
+        Message("Friday"), Message("Saturday"),
+    ]
+
+    private static let shortWeekdays = [
+        Message("Sun"), Message("Mon"), Message("Tue"), Message("Wed"), Message("Thu"), Message("Fri"), Message("Sat"),
+    ]
+
+    private static let fullMonths = [
+        Message("January"), Message("February"), Message("March"), Message("April"), Message("May"), Message("June"),
+        Message("July"), Message("August"), Message("September"), Message("October"), Message("November"),
+        Message("December"),
+    ]
+
+    /// The name that has a number, from 1; the number itself for one that has no name.
+    private static func name(_ number: Int, among names: [Message]) -> Message {
+        (1...names.count).contains(number) ? names[number - 1] : Message(verbatim: String(number))
     }
 
+    /// The name of the day, from 1, which is Sunday.
+    package static func weekday(_ number: Int) -> Message { name(number, among: weekdays) }
+
     /// The short name of a day, from 1, which is Sunday: `Sun`.
-    package static func shortWeekday(_ number: Int) -> Message {
-        switch number {
-        case 1: Message("Sun")
-        case 2: Message("Mon")
-        case 3: Message("Tue")
-        case 4: Message("Wed")
-        case 5: Message("Thu")
-        case 6: Message("Fri")
-        default: Message("Sat")
-        }
-    }
+    package static func shortWeekday(_ number: Int) -> Message { name(number, among: shortWeekdays) }
 
     /// The short name of a month, as in `24 Dec 2026`.
     package static func month(_ number: Int) -> Message {
@@ -59,23 +58,7 @@ package enum SpokenForm {
     }
 
     /// The whole name of a month.
-    static func fullMonth(_ number: Int) -> Message {
-        switch number {
-        case 1: Message("January")
-        case 2: Message("February")
-        case 3: Message("March")
-        case 4: Message("April")
-        case 5: Message("May")
-        case 6: Message("June")
-        case 7: Message("July")
-        case 8: Message("August")
-        case 9: Message("September")
-        case 10: Message("October")
-        case 11: Message("November")
-        case 12: Message("December")
-        default: Message(verbatim: String(number))
-        }
-    }
+    static func fullMonth(_ number: Int) -> Message { name(number, among: fullMonths) }
 
     /// `1st`, `2nd`, `3rd`, `11th`; `last`, `2nd last` for negative numbers.
     static func ordinal(_ number: Int) -> Message {
