@@ -198,9 +198,7 @@ package struct Reminders {
         naming name: String? = nil,
         in place: ReminderName.Place = .pendingOrDelivered
     ) throws -> Reminders {
-        try Session.refusing { () throws(AgentClient.Failure) in
-            try Reminders(client, of: app, naming: name, in: place)
-        }
+        try Session.refusing(Reminders(client, of: app, naming: name, in: place))
     }
 
     /// For each id a short beginning that fits no other.

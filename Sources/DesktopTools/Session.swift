@@ -64,6 +64,14 @@ package enum Session {
         }
     }
 
+    /// The same for a single call.
+    package static func refusing<Value>(
+        _ call: @autoclosure () throws(AgentClient.Failure) -> Value,
+        typed: TypedWords = TypedWords()
+    ) throws -> Value {
+        try refusing(typed, call)
+    }
+
     /// Why a call failed, for the person who typed the command.
     package static func words(_ failure: AgentClient.Failure, _ typed: TypedWords = TypedWords()) -> String {
         switch failure {

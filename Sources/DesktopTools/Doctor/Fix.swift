@@ -22,7 +22,7 @@ extension Finding.Fix {
 
     private static func change(_ body: (AgentClient) throws(AgentClient.Failure) -> Void) throws {
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in try body(client) }
+        try Session.refusing(body(client))
     }
 
     /// Has the bus start the agent; where it can't, starts it from here.

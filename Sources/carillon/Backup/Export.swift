@@ -48,14 +48,14 @@ struct Export: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Session.refusing(client.pending())
             .sorted { $0.request.identifier < $1.request.identifier }
         let zones = SystemZones()
         let now = WallTime(microseconds: ClockTimer.now(.realtime))
         guard ical else {
             var notes: [String] = []
             let written = TimeOutput.of(zones, now: now).rfc3339(now)
-            let pauses = try Session.refusing { () throws(AgentClient.Failure) in try client.status().pauses }
+            let pauses = try Session.refusing(client.status().pauses)
             try write(Backup(pending, pauses, written: written, notes: &notes).text())
             return notes.forEach(Line.warn(plain:))
         }
@@ -63,9 +63,7 @@ struct Export: ParsableCommand {
         var notes: [String] = []
         for summary in pending {
             let identifier = summary.request.identifier
-            let rings = try Session.refusing { () throws(AgentClient.Failure) in
-                try client.upcoming(identifier, limit: limit)
-            }
+            let rings = try Session.refusing(client.upcoming(identifier, limit: limit))
             // A snooze is an extra ring that doesn't belong to the series.
             let isSeries = rings.count > 1
             let times = rings.map(\.date).filter { !isSeries || $0 != summary.snoozedUntil }

@@ -57,7 +57,7 @@ struct Import: ParsableCommand {
         let reading = ReminderImport(zones: zones, now: now, takesStarts: atStart, room: room)
         let findings = reading.findings(entries, problems)
         let client = try Session.client()
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Session.refusing(client.pending())
         let plan = ImportPlan(findings, pending: pending.map(\.request))
         if !output.dryRun {
             let snoozed = Dictionary(plan.snoozed.map { ($0.identifier, $0.until) }) { $1 }

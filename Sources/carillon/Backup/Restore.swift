@@ -45,7 +45,7 @@ struct Restore: ParsableCommand {
             throw Session.refusal("\(input.name): \(error.text)")
         }
         let client = try Session.client()
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Session.refusing(client.pending())
         let known = Dictionary(pending.map { ($0.request.identifier, $0.asScheduled) }) { first, _ in first }
         var (kept, over): ([Request], [Request]) = ([], [])
         var wanted: [RestoredRequest] = []
@@ -102,9 +102,7 @@ struct Restore: ParsableCommand {
                     throw Session.refusal("the pictures of \"\(entry.request.identifier)\" can't be sent: \(error)")
                 }
             }
-            try Session.refusing { () throws(AgentClient.Failure) in
-                try client.resume(part.map { ($0.withPictures, $0.progress) }, files: files)
-            }
+            try Session.refusing(client.resume(part.map { ($0.withPictures, $0.progress) }, files: files))
         }
     }
 }

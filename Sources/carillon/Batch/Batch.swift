@@ -141,7 +141,7 @@ struct Batch {
     /// Asks whether buttons may come that run commands, unless the reminders of these names have them already.
     func ask(_ client: AgentClient, yes: Bool) throws {
         guard !yes, RunButtons(requests).words != nil else { return }
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Session.refusing(client.pending())
         let known = Dictionary(pending.map { ($0.request.identifier, $0.request) }) { first, _ in first }
         try RunButtons(requests, besides: known).ask(about: source)
     }

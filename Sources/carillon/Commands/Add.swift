@@ -143,9 +143,7 @@ struct Add: ParsableCommand {
             throw ValidationError(saying: "Missing expected argument '<title>'")
         }
         if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError(saying: "The title must not be empty.") }
-        try ValidationError.refusing { () throws(GrammarError) in
-            try form.checkPlace()
-        }
+        try ValidationError.refusing(form.checkPlace())
     }
 
     func run() throws {
@@ -165,7 +163,7 @@ struct Add: ParsableCommand {
         guard !filled.taken.isEmpty else { return try add(form, zones, now) }
         let words = defaults.words(filled.taken)
         do {
-            try ValidationError.refusing { () throws(GrammarError) in try filled.form.checkPlace() }
+            try ValidationError.refusing(filled.form.checkPlace())
             try add(filled.form, zones, now)
         } catch {
             // It may be about what wasn't typed.
@@ -216,7 +214,7 @@ struct Add: ParsableCommand {
         }
         wake?.warn()
         let added = Set(batch.requests.map(\.identifier))
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Session.refusing(client.pending())
         try JSONValue.array(pending.filter { added.contains($0.request.identifier) }.map(output.json)).print()
     }
 }
@@ -242,9 +240,7 @@ extension ReminderForm {
         let client = try Session.client()
         // What it replaces is known to the agent in English alone, and gone then.
         let before = Session.isEnglish ? nil : try? Reminders(client)
-        let scheduled = try Session.refusing(form.typed) { () throws(AgentClient.Failure) in
-            try client.schedule(request, files: files)
-        }
+        let scheduled = try Session.refusing(client.schedule(request, files: files), typed: form.typed)
         names.warnings(form).forEach(Line.warn(plain:))
         let wake = request.wake ? WakeOutlook(client) : nil
         if json {

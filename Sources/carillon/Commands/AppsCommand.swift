@@ -27,7 +27,7 @@ struct AppsCommand: ParsableCommand {
 
         func run() throws {
             let client = try Session.client()
-            let apps = try Session.refusing { () throws(AgentClient.Failure) in try client.apps() }
+            let apps = try Session.refusing(client.apps())
             if json {
                 return try JSONValue.array(
                     apps.map {
@@ -110,13 +110,13 @@ struct AppsCommand: ParsableCommand {
 
         func run() throws {
             let client = try Session.client()
-            try Session.refusing { () throws(AgentClient.Failure) in try client.openSettings(of: app) }
+            try Session.refusing(client.openSettings(of: app))
         }
     }
 
     private static func set(_ app: String, _ change: PermissionChange, _ result: Message) throws {
         let client = try Session.client()
-        try Session.refusing { () throws(AgentClient.Failure) in try client.setAuthorization(of: app, change) }
+        try Session.refusing(client.setAuthorization(of: app, change))
         Line.print("\(result)")
     }
 }

@@ -19,13 +19,11 @@ struct DeliveredList: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let delivered = try Session.refusing { () throws(AgentClient.Failure) in
-            all ? try client.delivered(of: nil) : try client.delivered()
-        }
+        let delivered = try Session.refusing(all ? client.delivered(of: nil) : client.delivered())
         let output = TimeOutput.current
         if json { return try JSONValue.array(delivered.map(output.json)).print() }
         guard !delivered.isEmpty else { return Line.print("Nothing is waiting for an answer.") }
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in try client.pending() }
+        let pending = try Session.refusing(client.pending())
         let own = delivered.filter { $0.app == Agenda.ownApp }
         let known = (pending.map(\.request) + own.map(\.request)).map(\.identifier)
         let names = Terminal.width == nil ? [:] : ReminderName.shortened(known)

@@ -43,16 +43,14 @@ struct Dismiss: ParsableCommand {
                     yes: yes
                 )
             }
-            let count = try Session.refusing { () throws(AgentClient.Failure) in try client.removeAllDelivered() }
+            let count = try Session.refusing(client.removeAllDelivered())
             return Line.print("\(count) dismissed")
         }
         let names =
             ids.isEmpty
             ? [try last ? reminders.newest() : reminders.answerable(nil)]
             : try ReminderName.resolve(ids, among: delivered.map(\.request), .delivered)
-        try Session.refusing { () throws(AgentClient.Failure) in
-            _ = try client.removeDelivered(names.map(\.identifier))
-        }
+        _ = try Session.refusing(client.removeDelivered(names.map(\.identifier)))
         for name in names { Line.print("Dismissed \(name.words)") }
     }
 }

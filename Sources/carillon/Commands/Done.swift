@@ -26,9 +26,7 @@ struct Done: ParsableCommand {
         let client = try Session.client()
         let before = try Reminders.read(client, naming: id)
         let name = try before.answerable(id)
-        try Session.refusing { () throws(AgentClient.Failure) in
-            try client.act(Press(name.identifier, action: Action.doneIdentifier))
-        }
+        try Session.refusing(client.act(Press(name.identifier, action: Action.doneIdentifier)))
         let output = TimeOutput.current
         let pending = before.delivered(name) == nil ? before.pending(name) : nil
         // What insists, or was snoozed, has rung. A pause without an end leaves the time of the series alone.

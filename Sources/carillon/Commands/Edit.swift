@@ -73,9 +73,7 @@ struct Edit: ParsableCommand {
 
     func validate() throws {
         if let title, title.allSatisfy(\.isWhitespace) { throw ValidationError(saying: "The title must not be empty.") }
-        try ValidationError.refusing { () throws(GrammarError) in
-            try form.checkPlace()
-        }
+        try ValidationError.refusing(form.checkPlace())
     }
 
     func run() throws {
@@ -100,9 +98,7 @@ struct Edit: ParsableCommand {
             return try dryRun.show(asJSON: json, nothing: Message("Nothing was changed."))
         }
         let files = try form.files()
-        let scheduled = try Session.refusing(form.typed) { () throws(AgentClient.Failure) in
-            try client.edit(name.identifier, edit, files: files)
-        }
+        let scheduled = try Session.refusing(client.edit(name.identifier, edit, files: files), typed: form.typed)
         names.warnings(form).forEach(Line.warn(plain:))
         let wake = form[.wake] == "on" ? WakeOutlook(client) : nil
         guard json else {

@@ -56,9 +56,7 @@ struct History: ParsableCommand {
         // All that rang since a time, unless a number is given too.
         let limit = limit ?? (since == nil ? 20 : RequestCheck.Limit.history)
         let client = try Session.client()
-        let rings = try Session.refusing { () throws(AgentClient.Failure) in
-            try client.history(limit: limit, since: since, of: all ? nil : Agenda.ownApp)
-        }
+        let rings = try Session.refusing(client.history(limit: limit, since: since, of: all ? nil : Agenda.ownApp))
         if json { return try JSONValue.array(rings.map(output.json)).print() }
         guard !rings.isEmpty else {
             return since == nil ? Line.print("Nothing has rung yet.") : Line.print("Nothing has rung since then.")
@@ -87,7 +85,7 @@ struct History: ParsableCommand {
         func run() throws {
             let client = try Session.client()
             try Question.ask("Forget all that has rung? That can't be undone.", yes: yes)
-            let count = try Session.refusing { () throws(AgentClient.Failure) in try client.clearHistory() }
+            let count = try Session.refusing(client.clearHistory())
             Line.print("\(count) ring forgotten", "\(count) rings forgotten", count: count)
         }
     }

@@ -21,7 +21,7 @@ struct Inbox: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let responses = try Session.refusing { () throws(AgentClient.Failure) in try client.responses() }
+        let responses = try Session.refusing(client.responses())
         let output = TimeOutput.current
         let wanted = responses.filter { all || $0.userText != nil }.reversed()
         if json { return try JSONValue.array(wanted.map(output.json)).print() }

@@ -102,7 +102,7 @@ struct Next: ParsableCommand {
         let reminders = id != nil || isShort ? try Reminders.read(client, naming: id, in: .pending) : nil
         let named = reminders?.pending.map(\.request) ?? []
         let name = try id.map { try ReminderName.resolve($0, among: named, .pending, changes: false).identifier }
-        let rings = try Session.refusing { () throws(AgentClient.Failure) in try client.upcoming(name, limit: limit) }
+        let rings = try Session.refusing(client.upcoming(name, limit: limit))
         let output = TimeOutput.current
         if json { return try JSONValue.array(rings.map { .string(output.rfc3339($0.date)) }).print() }
         guard !rings.isEmpty else {

@@ -28,9 +28,7 @@ struct Open: ParsableCommand {
             if case .open? = action.effect { true } else { false }
         }
         guard let button else { return try Gui.open(showing: name.identifier) }
-        try Session.refusing { () throws(AgentClient.Failure) in
-            try client.act(Press(name.identifier, action: button.identifier))
-        }
+        try Session.refusing(client.act(Press(name.identifier, action: button.identifier)))
         Line.print("Pressed \"\(button.title)\" of \(name.words).")
     }
 }

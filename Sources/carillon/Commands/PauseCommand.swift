@@ -41,7 +41,7 @@ struct PauseCommand: ParsableCommand {
         }
         let client = try Session.client()
         let (scope, name) = try resolved(client)
-        try Session.refusing { () throws(AgentClient.Failure) in try client.pause(scope, until: end) }
+        try Session.refusing(client.pause(scope, until: end))
         if let end { return Line.print("\(name) is paused until \(output.dayAndTime(end)).") }
         Line.print("\(name) is paused.")
         Line.print("carillon resume\(self.scope.typed) ends that.")
@@ -82,9 +82,7 @@ struct ResumeCommand: ParsableCommand {
     func run() throws {
         let client = try Session.client()
         let (scope, name) = try scope.resolve(client)
-        let (count, left) = try Session.refusing { () throws(AgentClient.Failure) in
-            (try client.resume(scope), try client.status().pauses)
-        }
+        let (count, left) = try Session.refusing((client.resume(scope), client.status().pauses))
         let around = left.filter { $0.includes(scope) }.map { TimeOutput.current.name(of: $0) }
         let all = around.joined(separator: Session.say(" and "))
         if count == 0 {

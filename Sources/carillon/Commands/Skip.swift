@@ -32,7 +32,7 @@ struct Skip: ParsableCommand {
                 yes: yes
             )
         }
-        try Session.refusing { () throws(AgentClient.Failure) in try client.skip(name.identifier) }
+        try Session.refusing(client.skip(name.identifier))
         guard let pending else {
             return Line.print("\(name.words) has no ring left to skip. Its notification was taken off the list.")
         }

@@ -29,9 +29,7 @@ struct Snooze: ParsableCommand {
     var words: [String] = []
 
     private func delay(_ words: [String]) throws -> SnoozeText {
-        let delay = try ValidationError.refusing { () throws(GrammarError) in
-            try SnoozeText(parsing: words.joined(separator: " "))
-        }
+        let delay = try ValidationError.refusing(SnoozeText(parsing: words.joined(separator: " ")))
         guard delay.seconds ?? 1 >= 1 else { throw ValidationError(saying: "The delay must be 1 s or more.") }
         return delay
     }
@@ -62,9 +60,7 @@ struct Snooze: ParsableCommand {
         let output = TimeOutput.current
         let ahead = reminders.delivered(name) == nil ? reminders.pending(name)?.ahead(of: output.now) : nil
         let seconds = try delay.seconds(now: output.now, zone: output.zone, ahead: ahead ?? 0)
-        try Session.refusing(words) { () throws(AgentClient.Failure) in
-            try client.snooze(name.identifier, seconds: seconds)
-        }
+        try Session.refusing(client.snooze(name.identifier, seconds: seconds), typed: words)
         // After a short delay it may have rung by now, and the agent may have ended. It was snoozed either way.
         guard let summary = try? Reminders(client, naming: name.identifier).pending(name),
             let time = summary.snoozedUntil

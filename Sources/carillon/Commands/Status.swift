@@ -10,7 +10,7 @@ struct Status: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let status = try Session.refusing { () throws(AgentClient.Failure) in try client.status() }
+        let status = try Session.refusing(client.status())
         let output = TimeOutput.current
         let server = status.server
         let next = status.next.map { Session.say(", next \(output.relative($0)) (\(output.absolute($0)))") } ?? ""

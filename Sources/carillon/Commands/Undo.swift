@@ -27,7 +27,7 @@ struct Undo: ParsableCommand {
     func run() throws {
         let client = try Session.client()
         if Question.isPossible, !yes, !json { try ask(client) }
-        let undone = try Session.refusing { () throws(AgentClient.Failure) in try client.undo() }
+        let undone = try Session.refusing(client.undo())
         let output = TimeOutput.current
         if json { return try Self.json(undone, output).print() }
         let most = 10

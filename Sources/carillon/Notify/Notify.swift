@@ -134,7 +134,7 @@ struct Notify: ParsableCommand {
     var stopButton = false
 
     func run() throws {
-        let given = try ValidationError.refusing { () throws(GrammarError) in try self.given }
+        let given = try ValidationError.refusing(self.given)
         if isLater { return try NotifyLater(self).run(given) }
         var now = try NotifySend(self)
         try now.run()

@@ -26,7 +26,7 @@ struct NotifyLater {
         }
         var form = given
         form.title = command.summary
-        try ValidationError.refusing { () throws(GrammarError) in try give(to: &form) }
+        try ValidationError.refusing(give(to: &form))
         try form.add(SystemZones(), WallTime(microseconds: ClockTimer.now(.realtime)))
     }
 

@@ -92,7 +92,7 @@ extension ScheduleOptions {
 
     /// - Throws: `ValidationError` if an option that was given several times doesn't add up.
     func validate() throws {
-        try ValidationError.refusing { () throws(GrammarError) in _ = try form }
+        _ = try ValidationError.refusing(form)
     }
 }
 

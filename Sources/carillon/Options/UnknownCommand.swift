@@ -136,8 +136,9 @@ extension ValidationError {
     /// With a sentence that is said in the session's language.
     init(saying literal: Message.Literal) { self.init(Session.say(literal)) }
 
-    /// Runs `body`, and reports what the grammar refuses as wrong usage.
-    static func refusing<Value>(_ body: () throws(GrammarError) -> Value) throws(ValidationError) -> Value {
+    /// Reports what the grammar refuses as wrong usage.
+    static func refusing<Value>(_ body: @autoclosure () throws(GrammarError) -> Value) throws(ValidationError) -> Value
+    {
         do {
             return try body()
         } catch {

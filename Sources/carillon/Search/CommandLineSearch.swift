@@ -36,7 +36,7 @@ struct CommandLineSearch: SearchCommands {
         let output = TimeOutput.of(zones, now: WallTime(microseconds: ClockTimer.now(.realtime)))
         let rest = Array(words.dropFirst())
         let form = try AddDefaults().filled(ReminderForm(title: words.first), words: rest, warn: Line.warn(plain:)).form
-        try ValidationError.refusing { () throws(GrammarError) in try form.checkPlace() }
+        try ValidationError.refusing(form.checkPlace())
         let prepared = try form.prepared(
             words: rest,
             zones: zones,
