@@ -6,8 +6,7 @@ internal import CAdwaita
     private let count: Int
 
     init(_ values: UnsafePointer<GValue>?, _ count: Int) {
-        self.values = values
-        self.count = count
+        (self.values, self.count) = (values, count)
     }
 
     private subscript(index: Int) -> UnsafePointer<GValue>? {

@@ -114,8 +114,7 @@ extension AgentClient {
         package var delivered: [DeliveredSummary]
 
         package init(pending: [PendingSummary] = [], delivered: [DeliveredSummary] = []) {
-            self.pending = pending
-            self.delivered = delivered
+            (self.pending, self.delivered) = (pending, delivered)
         }
     }
 

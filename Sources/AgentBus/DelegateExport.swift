@@ -21,9 +21,7 @@ package final class DelegateExport: Sendable {
             didReceive: @escaping @Sendable (ResponseSummary, @escaping @Sendable () -> Void) -> Bool,
             openSettings: @escaping @Sendable (DeliveredSummary?) -> Bool
         ) {
-            self.willPresent = willPresent
-            self.didReceive = didReceive
-            self.openSettings = openSettings
+            (self.willPresent, self.didReceive, self.openSettings) = (willPresent, didReceive, openSettings)
         }
     }
 
@@ -40,8 +38,7 @@ package final class DelegateExport: Sendable {
 
     /// - Parameter onNewAgent: Called when another agent appears; announce the delegate to it.
     package init(_ handlers: Handlers, onNewAgent: @escaping @Sendable () -> Void) {
-        self.handlers = handlers
-        self.onNewAgent = onNewAgent
+        (self.handlers, self.onNewAgent) = (handlers, onNewAgent)
     }
 
     /// Exports the object on the client's connection, if it isn't there yet, and tells the agent of it.

@@ -13,9 +13,7 @@ package struct FolderListing: Sendable, Hashable {
         package var inode: UInt64
 
         package init(modified: Int64, size: Int64, inode: UInt64) {
-            self.modified = modified
-            self.size = size
-            self.inode = inode
+            (self.modified, self.size, self.inode) = (modified, size, inode)
         }
 
         init(_ status: stat) {

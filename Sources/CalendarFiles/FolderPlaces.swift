@@ -55,8 +55,7 @@ package struct FolderWhereabouts: Sendable, Hashable {
     package var folders: [String: UInt64?]
 
     package init(place: String, folders: [String: UInt64?]) {
-        self.place = place
-        self.folders = folders
+        (self.place, self.folders) = (place, folders)
     }
 
     package init(of path: String) {
@@ -80,9 +79,7 @@ enum FolderNames {
         private let kind: UInt8
 
         fileprivate init(folder: Int32, bytes: UnsafePointer<CChar>, kind: UInt8) {
-            self.folder = folder
-            self.bytes = bytes
-            self.kind = kind
+            (self.folder, self.bytes, self.kind) = (folder, bytes, kind)
         }
 
         /// Nil for one that isn't UTF-8.

@@ -15,8 +15,7 @@ package struct ItemFile {
         package var isGone = false
 
         package init(reason: String, isGone: Bool = false) {
-            self.reason = reason
-            self.isGone = isGone
+            (self.reason, self.isGone) = (reason, isGone)
         }
 
         static func last(_ doing: String) -> Failure {

@@ -25,8 +25,7 @@ package struct FolderSetting: Sendable, Hashable, Codable {
     package var isPaused = false
 
     package init(name: String, path: String) {
-        self.name = name
-        self.path = path
+        (self.name, self.path) = (name, path)
     }
 
     /// Names are short words, because they are typed.

@@ -10,9 +10,7 @@ package struct FoundCalendar: Sendable, Hashable {
     package var isReadOnly = false
 
     package init(path: String, program: String, isReadOnly: Bool = false) {
-        self.path = path
-        self.program = program
-        self.isReadOnly = isReadOnly
+        (self.path, self.program, self.isReadOnly) = (path, program, isReadOnly)
     }
 
     /// The folders that a configuration of vdirsyncer keeps in step: `path` of each storage that is one of files.

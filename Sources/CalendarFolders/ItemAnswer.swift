@@ -32,8 +32,7 @@ package struct ItemAnswer: Sendable, Hashable {
         package var uid: String
 
         package init(until: WallTime, uid: String) {
-            self.until = until
-            self.uid = uid
+            (self.until, self.uid) = (until, uid)
         }
     }
 

@@ -37,8 +37,7 @@ final class AgentLink: CalendarAgent {
     private var delegate: DelegateExport?
 
     init(connection: BusConnection, log: Logger) {
-        self.connection = connection
-        self.log = log
+        (self.connection, self.log) = (connection, log)
     }
 
     /// Has the agent tell of answers.

@@ -83,8 +83,7 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
         private var mute: ContinuousClock.Instant?
 
         init(_ library: Canberra, as application: [String: String]) {
-            self.library = library
-            self.application = application
+            (self.library, self.application) = (library, application)
         }
 
         deinit { close() }

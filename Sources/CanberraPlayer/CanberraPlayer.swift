@@ -37,8 +37,7 @@ package final class CanberraPlayer: SoundPlayer {
     ///     threads would wake an idle process.
     ///   - onProblem: Told why a sound could not be played; from any thread.
     package init(silence: Double = 60, onProblem: @escaping @Sendable (String) -> Void) {
-        self.silence = silence
-        self.onProblem = onProblem
+        (self.silence, self.onProblem) = (silence, onProblem)
     }
 
     package var obstacle: String? {

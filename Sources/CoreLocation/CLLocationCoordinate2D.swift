@@ -16,8 +16,7 @@ public struct CLLocationCoordinate2D: Sendable {
 
     /// Makes a point, valid or not; ``CLLocationCoordinate2DIsValid(_:)`` checks it.
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
-        self.latitude = latitude
-        self.longitude = longitude
+        (self.latitude, self.longitude) = (latitude, longitude)
     }
 }
 

@@ -53,10 +53,7 @@ package struct Reading: Sendable {
         brief: String,
         files: @escaping @Sendable () throws -> [FileDescriptor]
     ) {
-        self.request = request
-        self.when = when
-        self.brief = brief
-        self.files = files
+        (self.request, self.when, self.brief, self.files) = (request, when, brief, files)
     }
 }
 

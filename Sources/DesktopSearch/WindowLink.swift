@@ -10,8 +10,7 @@ struct WindowLink {
     private static let patience = 20.0
 
     init(_ connection: BusConnection, on executor: MainContextExecutor) {
-        self.connection = connection
-        self.executor = executor
+        (self.connection, self.executor) = (connection, executor)
     }
 
     /// Has it show a reminder, or with nil itself.

@@ -8,8 +8,7 @@ package struct Coordinate: Sendable, Hashable, Codable {
     package var longitude: Double
 
     package init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
+        (self.latitude, self.longitude) = (latitude, longitude)
     }
 
     /// Whether there is such a place: a latitude in -90...90 and a longitude in -180...180.
@@ -37,8 +36,7 @@ package struct Circle: Sendable, Hashable, Codable {
     package var radius: Double
 
     package init(center: Coordinate, radius: Double) {
-        self.center = center
-        self.radius = radius
+        (self.center, self.radius) = (center, radius)
     }
 
     /// Whether a point lies in the circle or on its edge; an invalid point lies nowhere.

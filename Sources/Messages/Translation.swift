@@ -9,8 +9,7 @@ package struct Translation: Sendable {
         text: @escaping @Sendable (String) -> String,
         plural: @escaping @Sendable (String, String, Int) -> String
     ) {
-        self.text = text
-        self.plural = plural
+        (self.text, self.plural) = (text, plural)
     }
 
     /// The messages as they are written in the source.

@@ -24,10 +24,7 @@ package struct ProcessFacts: Sendable, Hashable {
     package var name: String
 
     package init(root: Root, controlGroups: ControlGroups, program: String?, name: String) {
-        self.root = root
-        self.controlGroups = controlGroups
-        self.program = program
-        self.name = name
+        (self.root, self.controlGroups, self.program, self.name) = (root, controlGroups, program, name)
     }
 
     /// Looks at a process.

@@ -25,10 +25,7 @@ package enum QuickAddLine: Sendable, Hashable {
         package var distance: String
 
         init(request: Request, first: WallTime?, summary: String, distance: String) {
-            self.request = request
-            self.first = first
-            self.summary = summary
-            self.distance = distance
+            (self.request, self.first, self.summary, self.distance) = (request, first, summary, distance)
         }
 
         package var title: String { request.content.title }

@@ -61,9 +61,7 @@ package struct ListEdit: Sendable, Hashable {
         package var added: [String]
 
         package init(position: Int, removed: Int, added: [String]) {
-            self.position = position
-            self.removed = removed
-            self.added = added
+            (self.position, self.removed, self.added) = (position, removed, added)
         }
     }
 

@@ -40,9 +40,7 @@ package struct EditorButton: Sendable, Hashable {
     }
 
     package init(label: String = "", effect: Effect = .done, value: String = "") {
-        self.label = label
-        self.effect = effect
-        self.value = value
+        (self.label, self.effect, self.value) = (label, effect, value)
     }
 
     init(_ action: Action) {

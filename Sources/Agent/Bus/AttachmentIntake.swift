@@ -25,8 +25,7 @@ struct AttachmentIntake {
     let mayName: Bool
 
     init(_ descriptors: [FileDescriptor], mayName: Bool) {
-        self.descriptors = descriptors
-        self.mayName = mayName
+        (self.descriptors, self.mayName) = (descriptors, mayName)
     }
 
     /// Notes a picture that comes with the call.

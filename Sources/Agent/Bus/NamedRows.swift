@@ -23,9 +23,7 @@ final class NamedRows {
     private let turns: Turns
 
     init(shell: Shell, lists: Lists, turns: Turns) {
-        self.shell = shell
-        self.lists = lists
-        self.turns = turns
+        (self.shell, self.lists, self.turns) = (shell, lists, turns)
     }
 
     /// Answers with the rows of an app that these identifiers name, each once.

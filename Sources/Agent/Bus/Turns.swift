@@ -33,8 +33,7 @@ final class Turns: Sendable {
     private let executor: MainContextExecutor
 
     init(_ identities: Identities, executor: MainContextExecutor) {
-        self.identities = identities
-        self.executor = executor
+        (self.identities, self.executor) = (identities, executor)
     }
 
     /// Answers calls whose turn it is; to be asked for on the agent's thread.

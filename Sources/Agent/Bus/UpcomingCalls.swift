@@ -43,9 +43,7 @@ final class UpcomingCalls {
     private let turns: Turns
 
     init(shell: Shell, lists: Lists, turns: Turns) {
-        self.shell = shell
-        self.lists = lists
-        self.turns = turns
+        (self.shell, self.lists, self.turns) = (shell, lists, turns)
     }
 
     /// Answers with the first `limit` rings of an app; of one request when `identifier` isn't nil.

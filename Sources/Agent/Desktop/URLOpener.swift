@@ -49,10 +49,7 @@ final class URLOpener: @unchecked Sendable {  // touched on the agent's thread o
     }
 
     private init(_ url: String, _ plain: String, _ token: String?, _ launcher: Launcher) {
-        self.url = url
-        self.plain = plain
-        self.token = token
-        self.launcher = launcher
+        (self.url, self.plain, self.token, self.launcher) = (url, plain, token, launcher)
     }
 
     private func open(_ member: String, _ what: Variant, files: [FileDescriptor]) {

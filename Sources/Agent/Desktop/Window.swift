@@ -29,10 +29,7 @@ final class Window {
     private var asked: Moment?
 
     init(connection: BusConnection, programs: Programs, executor: MainContextExecutor, log: Logger) {
-        self.connection = connection
-        self.programs = programs
-        self.executor = executor
-        self.log = log
+        (self.connection, self.programs, self.executor, self.log) = (connection, programs, executor, log)
     }
 
     /// Looks for it, and reports it to the shell from now on.

@@ -11,10 +11,7 @@ final class BusAppLink: AppLink {
     private let programs: Programs
 
     init(connection: BusConnection, executor: MainContextExecutor, callers: Callers, programs: Programs) {
-        self.connection = connection
-        self.executor = executor
-        self.callers = callers
-        self.programs = programs
+        (self.connection, self.executor, self.callers, self.programs) = (connection, executor, callers, programs)
     }
 
     /// Has the numbers on icons shown again when something comes up that shows them.

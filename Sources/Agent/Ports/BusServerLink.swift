@@ -18,9 +18,7 @@ final class BusServerLink: ServerLink {
     private static let mostPauses = 10
 
     init(connection: BusConnection, executor: MainContextExecutor, log: Logger) {
-        self.connection = connection
-        self.executor = executor
-        self.log = log
+        (self.connection, self.executor, self.log) = (connection, executor, log)
     }
 
     /// Has the shell told of what servers say, and of which one there is: of that at once.

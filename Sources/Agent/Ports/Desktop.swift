@@ -63,9 +63,7 @@ final class Disturbance: DisturbancePort {
     private var source: (any DoNotDisturbSource)?
 
     init(connection: BusConnection, executor: MainContextExecutor, configFolder: String) {
-        self.connection = connection
-        self.executor = executor
-        self.configFolder = configFolder
+        (self.connection, self.executor, self.configFolder) = (connection, executor, configFolder)
     }
 
     /// Where that is, for people; nil without a server.

@@ -15,16 +15,14 @@ final class GLibAlarms: Alarms {
         private weak var alarms: GLibAlarms?
 
         init(_ number: Int, _ alarms: GLibAlarms) {
-            self.number = number
-            self.alarms = alarms
+            (self.number, self.alarms) = (number, alarms)
         }
 
         func cancel() { alarms?.waiting.removeValue(forKey: number)?.source?.cancel() }
     }
 
     init(clock: any AgentClock, executor: MainContextExecutor) {
-        self.clock = clock
-        self.executor = executor
+        (self.clock, self.executor) = (clock, executor)
     }
 
     func now() -> Moment { clock.now() }

@@ -72,8 +72,7 @@ final class ZoneFiles {
     private var watches: [FileWatch] = []
 
     init(zones: any SessionZones, executor: MainContextExecutor) {
-        self.zones = zones
-        self.executor = executor
+        (self.zones, self.executor) = (zones, executor)
     }
 
     func start(_ clocks: Clocks) {

@@ -83,8 +83,7 @@ final class PlayerThread: SoundPort {
     private let player: any SoundPlayer
 
     init(_ player: any SoundPlayer, executor: MainContextExecutor) {
-        self.player = player
-        self.executor = executor
+        (self.player, self.executor) = (player, executor)
     }
 
     func play(_ sound: PlayedSound, as number: Int, _ ended: ((Bool) -> Void)?) {

@@ -13,8 +13,7 @@ package struct LaterInspection: Sendable {
     package var inspect: @Sendable () -> SQLiteStore.Condition
 
     package init(delay: Double, _ inspect: @escaping @Sendable () -> SQLiteStore.Condition) {
-        self.delay = delay
-        self.inspect = inspect
+        (self.delay, self.inspect) = (delay, inspect)
     }
 }
 

@@ -73,8 +73,7 @@ package struct PageRequest: Sendable, Hashable {
     package var limit: Int
 
     package init(after: String = Self.nowhere, limit: Int = Self.agentsChoice) {
-        self.after = after
-        self.limit = limit
+        (self.after, self.limit) = (after, limit)
     }
 
     /// Where the part begins; nil is the beginning.

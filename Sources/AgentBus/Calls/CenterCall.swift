@@ -176,9 +176,7 @@ package struct Press: Sendable, Hashable {
     package var text: String?
 
     package init(_ identifier: String, action: String, text: String? = nil) {
-        self.identifier = identifier
-        self.action = action
-        self.text = text
+        (self.identifier, self.action, self.text) = (identifier, action, text)
     }
 
     var arguments: [Variant] {

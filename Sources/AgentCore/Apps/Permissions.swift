@@ -14,8 +14,7 @@ package final class Permissions: ShellPart {
         let answer: (_ isAllowed: Bool) -> Void
 
         package init(sender: String, answer: @escaping (_ isAllowed: Bool) -> Void) {
-            self.sender = sender
-            self.answer = answer
+            (self.sender, self.answer) = (sender, answer)
         }
     }
 

@@ -39,8 +39,7 @@ package struct Delegate: Hashable {
     package var path: String
 
     package init(connection: String, path: String) {
-        self.connection = connection
-        self.path = path
+        (self.connection, self.path) = (connection, path)
     }
 }
 
@@ -114,9 +113,7 @@ package struct ServerSignal: Hashable {
     package var kind: Kind
 
     package init(server: String, popup: UInt32, kind: Kind) {
-        self.server = server
-        self.popup = popup
-        self.kind = kind
+        (self.server, self.popup, self.kind) = (server, popup, kind)
     }
 }
 

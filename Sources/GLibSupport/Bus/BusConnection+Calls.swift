@@ -9,10 +9,7 @@ extension BusConnection {
         package var member: String
 
         package init(destination: String, path: String, interface: String, member: String) {
-            self.destination = destination
-            self.path = path
-            self.interface = interface
-            self.member = member
+            (self.destination, self.path, self.interface, self.member) = (destination, path, interface, member)
         }
     }
 

@@ -61,8 +61,7 @@ package final class MessageSieve: Sendable {
         let message: String
 
         package init(name: String, message: String) {
-            self.name = name
-            self.message = message
+            (self.name, self.message) = (name, message)
         }
     }
 
@@ -75,9 +74,7 @@ package final class MessageSieve: Sendable {
 
     /// Takes over a socket that is connected to a bus, and one that leads to the connection.
     private init(bus: Int32, connection: Int32, filter: Filter) {
-        self.bus = bus
-        self.connection = connection
-        self.filter = filter
+        (self.bus, self.connection, self.filter) = (bus, connection, filter)
     }
 
     deinit {

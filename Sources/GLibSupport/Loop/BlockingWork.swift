@@ -28,9 +28,7 @@ package final class BlockingWork: @unchecked Sendable {  // touched on the execu
     }
 
     package init(on executor: MainContextExecutor, most: Int = 4, patience: Double = BlockingWork.patience) {
-        self.executor = executor
-        self.most = most
-        self.patience = patience
+        (self.executor, self.most, self.patience) = (executor, most, patience)
     }
 
     /// Does `work` on a thread, and then `completion` on the executor, once.

@@ -44,10 +44,7 @@ package struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     init(domain: String, code: Int, message: String, remoteName: String? = nil) {
-        self.domain = domain
-        self.code = code
-        self.message = message
-        self.remoteName = remoteName
+        (self.domain, self.code, self.message, self.remoteName) = (domain, code, message, remoteName)
     }
 
     /// Copies `error`; the caller still owns and frees it.

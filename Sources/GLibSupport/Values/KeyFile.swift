@@ -12,9 +12,7 @@ package struct KeyFile: Sendable, Hashable {
         package var value: String
 
         package init(group: String, key: String, value: String) {
-            self.group = group
-            self.key = key
-            self.value = value
+            (self.group, self.key, self.value) = (group, key, value)
         }
     }
 

@@ -175,8 +175,7 @@ package struct Component: Sendable, Hashable {
     package var unreadCount = 0
 
     init(name: String, line: Int) {
-        self.name = name
-        self.line = line
+        (self.name, self.line) = (name, line)
     }
 
     package func first(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
@@ -212,8 +211,7 @@ package struct ICalendarError: Error, Hashable, CustomStringConvertible {
     package var limit: SearchRoom.Limit?
 
     package init(line: Int, _ message: String) {
-        self.line = line
-        self.message = message
+        (self.line, self.message) = (line, message)
     }
 
     package var description: String { "line \(line): \(message)" }

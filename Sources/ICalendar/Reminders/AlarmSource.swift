@@ -11,8 +11,7 @@ package struct AlarmSource: Sendable, Hashable {
         package var recurrence: String?
 
         package init(uid: String, recurrence: String?) {
-            self.uid = uid
-            self.recurrence = recurrence
+            (self.uid, self.recurrence) = (uid, recurrence)
         }
 
         /// By bytes, as the ledger and the index compare: letters that look the same may be others.

@@ -84,10 +84,7 @@ package struct ReminderImport {
 
     /// - Parameter room: The one that the entries were read with.
     package init(zones: any ZoneSource, now: WallTime, options: Options, room: SearchRoom = SearchRoom()) {
-        self.zones = zones
-        self.now = now
-        self.options = options
-        self.room = room
+        (self.zones, self.now, self.options, self.room) = (zones, now, options, room)
     }
 
     package init(zones: any ZoneSource, now: WallTime, takesStarts: Bool, room: SearchRoom = SearchRoom()) {

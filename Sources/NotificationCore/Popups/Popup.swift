@@ -22,8 +22,7 @@ package struct Popup: Sendable, Hashable {
         package var label: String
 
         package init(key: String, label: String) {
-            self.key = key
-            self.label = label
+            (self.key, self.label) = (key, label)
         }
     }
 

@@ -22,8 +22,7 @@ package struct ShownPopup: Sendable, Hashable {
     package var id: UInt32
 
     package init(server: String, id: UInt32) {
-        self.server = server
-        self.id = id
+        (self.server, self.id) = (server, id)
     }
 }
 

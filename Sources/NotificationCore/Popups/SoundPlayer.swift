@@ -30,9 +30,7 @@ package struct PlayedSound: Sendable, Hashable {
     package var volume = 1.0
 
     package init(name: String, fallback: String, theme: String?) {
-        self.name = name
-        self.fallback = fallback
-        self.theme = theme
+        (self.name, self.fallback, self.theme) = (name, fallback, theme)
     }
 
     package static func isFile(_ name: String) -> Bool { name.hasPrefix("/") }
@@ -47,8 +45,7 @@ extension Settings {
         package var byAgent: Sound?
 
         package init(byServer: Sound? = nil, byAgent: Sound? = nil) {
-            self.byServer = byServer
-            self.byAgent = byAgent
+            (self.byServer, self.byAgent) = (byServer, byAgent)
         }
     }
 
@@ -98,9 +95,7 @@ package struct Playback: Sendable, Hashable {
     package var fade = 0.0
 
     package init(volume: Double = 1, repeatFor: Double = 0, fade: Double = 0) {
-        self.volume = volume
-        self.repeatFor = repeatFor
-        self.fade = fade
+        (self.volume, self.repeatFor, self.fade) = (volume, repeatFor, fade)
     }
 
     /// What ``Content/soundRepeat`` and ``Content/soundFade`` may be, but for 0.

@@ -61,9 +61,7 @@ extension AgentStatus {
         package var refusal: String?
 
         package init(state: State? = nil, profile: ServerProfile? = nil, refusal: String? = nil) {
-            self.state = state
-            self.profile = profile
-            self.refusal = refusal
+            (self.state, self.profile, self.refusal) = (state, profile, refusal)
         }
 
         /// Its name and version as people say them; empty when it has not said them.
@@ -92,10 +90,7 @@ extension AgentStatus {
             obstacle: String? = nil,
             problem: String? = nil
         ) {
-            self.player = player
-            self.play = play
-            self.obstacle = obstacle
-            self.problem = problem
+            (self.player, self.play, self.obstacle, self.problem) = (player, play, obstacle, problem)
         }
     }
 
@@ -119,9 +114,7 @@ extension AgentStatus {
         package var accuracy: Double?
 
         package init(state: State? = nil, reason: String? = nil, accuracy: Double? = nil) {
-            self.state = state
-            self.reason = reason
-            self.accuracy = accuracy
+            (self.state, self.reason, self.accuracy) = (state, reason, accuracy)
         }
     }
 
@@ -133,9 +126,7 @@ extension AgentStatus {
         package var problems: [String]
 
         package init(file: String, isThere: Bool, problems: [String]) {
-            self.file = file
-            self.isThere = isThere
-            self.problems = problems
+            (self.file, self.isThere, self.problems) = (file, isThere, problems)
         }
     }
 
@@ -148,9 +139,7 @@ extension AgentStatus {
         package var holds: Bool
 
         package init(isActive: Bool, place: String?, holds: Bool) {
-            self.isActive = isActive
-            self.place = place
-            self.holds = holds
+            (self.isActive, self.place, self.holds) = (isActive, place, holds)
         }
     }
 }
@@ -192,10 +181,7 @@ package struct WakeStatus: Sendable, Hashable {
     package var next: WallTime?
 
     package init(state: State?, rung: WakeRung? = nil, reason: String? = nil, next: WallTime? = nil) {
-        self.state = state
-        self.rung = rung
-        self.reason = reason
-        self.next = next
+        (self.state, self.rung, self.reason, self.next) = (state, rung, reason, next)
     }
 
     /// Whether a reminder would wake the machine now.

@@ -106,8 +106,7 @@ package struct ScheduledRequest: Sendable, Hashable {
         package var description: String
 
         package init(title: String, description: String) {
-            self.title = title
-            self.description = description
+            (self.title, self.description) = (title, description)
         }
     }
 

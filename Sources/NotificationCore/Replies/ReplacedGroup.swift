@@ -69,10 +69,7 @@ package struct UndoneChange: Sendable, Hashable {
     package static let most = 100
 
     package init(action: Undo.Action?, date: WallTime? = nil, count: Int, requests: [UndoneRequest]) {
-        self.action = action
-        self.date = date
-        self.count = count
-        self.requests = requests
+        (self.action, self.date, self.count, self.requests) = (action, date, count, requests)
     }
 }
 
@@ -86,9 +83,6 @@ package struct UndoneRequest: Sendable, Hashable {
     package var description: String?
 
     package init(identifier: String, title: String, next: WallTime? = nil, description: String? = nil) {
-        self.identifier = identifier
-        self.title = title
-        self.next = next
-        self.description = description
+        (self.identifier, self.title, self.next, self.description) = (identifier, title, next, description)
     }
 }

@@ -24,8 +24,7 @@ package struct Action: Sendable, Hashable, Codable {
         package var placeholder: String
 
         package init(buttonTitle: String, placeholder: String) {
-            self.buttonTitle = buttonTitle
-            self.placeholder = placeholder
+            (self.buttonTitle, self.placeholder) = (buttonTitle, placeholder)
         }
     }
 

@@ -47,9 +47,7 @@ package struct Content: Sendable, Hashable, Codable {
     package init() {}
 
     package init(title: String, body: String = "", actions: [Action] = []) {
-        self.title = title
-        self.body = body
-        self.actions = actions
+        (self.title, self.body, self.actions) = (title, body, actions)
     }
 
     /// What it says at one occurrence of its series, counted from 1.
@@ -96,8 +94,6 @@ package struct Attachment: Sendable, Hashable, Codable {
     package var type: String
 
     package init(identifier: String, path: String, type: String) {
-        self.identifier = identifier
-        self.path = path
-        self.type = type
+        (self.identifier, self.path, self.type) = (identifier, path, type)
     }
 }

@@ -17,10 +17,7 @@ package struct Request: Sendable, Hashable, Codable {
     package var changed: [String: [String]] = [:]
 
     package init(identifier: String, content: Content, trigger: Trigger?, bounds: Bounds = Bounds()) {
-        self.identifier = identifier
-        self.content = content
-        self.trigger = trigger
-        self.bounds = bounds
+        (self.identifier, self.content, self.trigger, self.bounds) = (identifier, content, trigger, bounds)
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -71,9 +68,7 @@ package struct Request: Sendable, Hashable, Codable {
         package var count: Int?
 
         package init(start: WallTime? = nil, end: WallTime? = nil, count: Int? = nil) {
-            self.start = start
-            self.end = end
-            self.count = count
+            (self.start, self.end, self.count) = (start, end, count)
         }
     }
 
@@ -85,8 +80,7 @@ package struct Request: Sendable, Hashable, Codable {
         package var most: Int
 
         package init(seconds: Double, most: Int) {
-            self.seconds = seconds
-            self.most = most
+            (self.seconds, self.most) = (seconds, most)
         }
     }
 

@@ -6,8 +6,7 @@ package struct RequestEdit: Sendable, Hashable {
     package var values: Request
 
     package init(_ fields: Set<RequestField> = [], values: Request = .unnamed) {
-        self.fields = fields
-        self.values = values
+        (self.fields, self.values) = (fields, values)
     }
 
     /// Gives a field a new value.

@@ -20,9 +20,7 @@ package enum Trigger: Sendable, Hashable, Codable {
         package var firstDelay: Double?
 
         package init(seconds: Double, repeats: Bool, firstDelay: Double? = nil) {
-            self.seconds = seconds
-            self.repeats = repeats
-            self.firstDelay = firstDelay
+            (self.seconds, self.repeats, self.firstDelay) = (seconds, repeats, firstDelay)
         }
     }
 

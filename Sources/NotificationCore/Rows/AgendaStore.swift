@@ -107,7 +107,6 @@ package struct Deadlines: Sendable, Hashable {
     package var boot: BootTime?
 
     package init(wall: WallTime? = nil, boot: BootTime? = nil) {
-        self.wall = wall
-        self.boot = boot
+        (self.wall, self.boot) = (wall, boot)
     }
 }

@@ -97,8 +97,7 @@ package struct Delivered: Sendable, Hashable {
         package var server: String
 
         package init(bus: String, server: String) {
-            self.bus = bus
-            self.server = server
+            (self.bus, self.server) = (bus, server)
         }
     }
 }
@@ -113,9 +112,7 @@ package struct PopupAddress: Sendable, Hashable {
     package var id: UInt32
 
     package init(bus: String, server: String, id: UInt32) {
-        self.bus = bus
-        self.server = server
-        self.id = id
+        (self.bus, self.server, self.id) = (bus, server, id)
     }
 }
 
@@ -130,10 +127,7 @@ package struct Claim: Sendable, Hashable {
     package var delegate: String?
 
     package init(bus: String, name: String, app: String, delegate: String? = nil) {
-        self.bus = bus
-        self.name = name
-        self.app = app
-        self.delegate = delegate
+        (self.bus, self.name, self.app, self.delegate) = (bus, name, app, delegate)
     }
 
     /// More claims than this are not kept: the newest ones of an app, and of all.

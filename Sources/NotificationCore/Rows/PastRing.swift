@@ -38,17 +38,12 @@ package struct PastRing: Sendable, Hashable {
         package var title: String?
 
         package init(identifier: String, title: String?) {
-            self.identifier = identifier
-            self.title = title
+            (self.identifier, self.title) = (identifier, title)
         }
     }
 
     package init(app: String, identifier: String, title: String?, due: WallTime, date: WallTime) {
-        self.app = app
-        self.identifier = identifier
-        self.title = title
-        self.due = due
-        self.date = date
+        (self.app, self.identifier, self.title, self.due, self.date) = (app, identifier, title, due, date)
     }
 
     /// A ring of a request: of an app, without its text.
@@ -80,9 +75,7 @@ package struct RingEnd: Sendable, Hashable {
     package var action: PastRing.Button?
 
     package init(_ outcome: PastRing.Outcome, at time: WallTime, action: PastRing.Button? = nil) {
-        self.outcome = outcome
-        self.time = time
-        self.action = action
+        (self.outcome, self.time, self.action) = (outcome, time, action)
     }
 }
 

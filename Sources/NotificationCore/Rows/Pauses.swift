@@ -6,9 +6,7 @@ package struct Pause: Sendable, Hashable {
     package var until: WallTime?
 
     package init(_ scope: Scope, since: WallTime, until: WallTime?) {
-        self.scope = scope
-        self.since = since
-        self.until = until
+        (self.scope, self.since, self.until) = (scope, since, until)
     }
 
     package enum Scope: Sendable, Hashable {

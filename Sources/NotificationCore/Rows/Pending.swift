@@ -7,10 +7,7 @@ package struct Pending: Sendable, Hashable {
     package var isConfined: Bool
 
     package init(app: String, request: Request, schedule: Schedule, isConfined: Bool = false) {
-        self.app = app
-        self.request = request
-        self.schedule = schedule
-        self.isConfined = isConfined
+        (self.app, self.request, self.schedule, self.isConfined) = (app, request, schedule, isConfined)
     }
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }
@@ -46,8 +43,7 @@ package struct RequestKey: Sendable, Hashable {
     }
 
     package init(app: String, identifier: String) {
-        self.app = app
-        self.identifier = identifier
+        (self.app, self.identifier) = (app, identifier)
     }
 }
 
@@ -116,8 +112,7 @@ package struct Schedule: Sendable, Hashable {
     package private(set) var isSetAside = false
 
     package init(due: Deadline?, isSetAside: Bool = false) {
-        self.due = due
-        self.isSetAside = isSetAside
+        (self.due, self.isSetAside) = (due, isSetAside)
     }
 
     /// What was done to a ring that comes later than planned.
@@ -138,10 +133,7 @@ package struct Schedule: Sendable, Hashable {
         package var delay: Int64?
 
         package init(boot: BootTime, wall: WallTime, isRebased: Bool = false, delay: Int64? = nil) {
-            self.boot = boot
-            self.wall = wall
-            self.isRebased = isRebased
-            self.delay = delay
+            (self.boot, self.wall, self.isRebased, self.delay) = (boot, wall, isRebased, delay)
         }
 
         /// What was due and rings late: by a clock that has fallen behind since, it would lie in the future.
@@ -225,8 +217,7 @@ package struct WakingRequest: Sendable, Hashable {
     package var due: Deadline
 
     package init(key: RequestKey, due: Deadline) {
-        self.key = key
-        self.due = due
+        (self.key, self.due) = (key, due)
     }
 }
 

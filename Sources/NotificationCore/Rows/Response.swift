@@ -30,11 +30,7 @@ package struct Response: Sendable, Hashable {
         answered: WallTime,
         attempts: Int = 0
     ) {
-        self.id = id
-        self.delivered = delivered
-        self.kind = kind
-        self.answered = answered
-        self.attempts = attempts
+        (self.id, self.delivered, self.kind, self.answered, self.attempts) = (id, delivered, kind, answered, attempts)
     }
 
     package init(delivered: Delivered, actionIdentifier: String, userText: String? = nil, answered: WallTime) {

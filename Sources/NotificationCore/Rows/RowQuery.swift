@@ -66,8 +66,7 @@ package struct RowPosition: Sendable, Hashable {
     package var number: Int64
 
     package init(due: WallTime?, number: Int64) {
-        self.due = due
-        self.number = number
+        (self.due, self.number) = (due, number)
     }
 }
 
@@ -82,9 +81,7 @@ package struct Page<Row: Sendable>: Sendable {
     package var bytes: Int
 
     package init(rows: [Row] = [], next: PagePlace? = nil, bytes: Int = 0) {
-        self.rows = rows
-        self.next = next
-        self.bytes = bytes
+        (self.rows, self.next, self.bytes) = (rows, next, bytes)
     }
 }
 
@@ -97,8 +94,7 @@ package struct PageLimit: Sendable, Hashable {
     package var isBrief = false
 
     package init(rows: Int, bytes: Int) {
-        self.rows = rows
-        self.bytes = bytes
+        (self.rows, self.bytes) = (rows, bytes)
     }
 }
 
@@ -112,9 +108,7 @@ package struct PagePlace: Sendable, Hashable, LosslessStringConvertible {
     package var number: Int64
 
     package init(app: String, date: Int64 = 0, number: Int64) {
-        self.app = app
-        self.date = date
-        self.number = number
+        (self.app, self.date, self.number) = (app, date, number)
     }
 
     package init?(_ description: String) {

@@ -102,10 +102,7 @@ package struct RequestRows: Sendable {
     package var behind: [Delivered] = []
 
     package init(_ key: RequestKey, pending: Pending?, delivered: Delivered?, categories: [Category] = []) {
-        self.key = key
-        self.pending = pending
-        self.delivered = delivered
-        self.categories = categories
+        (self.key, self.pending, self.delivered, self.categories) = (key, pending, delivered, categories)
     }
 
     /// The request itself; nil when it is neither pending nor delivered.

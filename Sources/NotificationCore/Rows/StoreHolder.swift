@@ -10,11 +10,7 @@ package struct StoreHolder: Sendable, Hashable {
     package var display: String
 
     package init(process: Int32, machine: String, host: String, bus: String, display: String) {
-        self.process = process
-        self.machine = machine
-        self.host = host
-        self.bus = bus
-        self.display = display
+        (self.process, self.machine, self.host, self.bus, self.display) = (process, machine, host, bus, display)
     }
 
     /// As it stands in the lock: the process on the first line, where it always was, then what names it.

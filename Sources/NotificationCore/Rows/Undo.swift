@@ -18,9 +18,7 @@ package struct Undo: Sendable, Hashable {
         package var isPaused: Bool?
 
         package init(identifier: String, after: Standing? = nil, keepsSeries: Bool = false) {
-            self.identifier = identifier
-            self.after = after
-            self.keepsSeries = keepsSeries
+            (self.identifier, self.after, self.keepsSeries) = (identifier, after, keepsSeries)
         }
     }
 
@@ -30,8 +28,7 @@ package struct Undo: Sendable, Hashable {
         package var until: WallTime?
 
         package init(since: WallTime, until: WallTime?) {
-            self.since = since
-            self.until = until
+            (self.since, self.until) = (since, until)
         }
 
         func pause(of key: RequestKey) -> Pause { Pause(.request(key), since: since, until: until) }
@@ -83,11 +80,7 @@ package struct Undo: Sendable, Hashable {
     package var isComplete = true
 
     package init(action: Action, date: WallTime, bootID: String, touched: [Touched] = [], before: [Pending] = []) {
-        self.action = action
-        self.date = date
-        self.bootID = bootID
-        self.touched = touched
-        self.before = before
+        (self.action, self.date, self.bootID, self.touched, self.before) = (action, date, bootID, touched, before)
     }
 
     /// How long a change can be taken back, in microseconds: 24 hours.

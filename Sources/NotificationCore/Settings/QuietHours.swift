@@ -8,8 +8,7 @@ package struct QuietHours: Sendable, Hashable {
     package var end: Int
 
     package init(start: Int, end: Int) {
-        self.start = start
-        self.end = end
+        (self.start, self.end) = (start, end)
     }
 
     /// Nil if the text isn't two different times of day.

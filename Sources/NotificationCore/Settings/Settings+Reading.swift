@@ -8,9 +8,7 @@ extension Settings {
         package var value: String
 
         package init(group: String, key: String, value: String) {
-            self.group = group
-            self.key = key
-            self.value = value
+            (self.group, self.key, self.value) = (group, key, value)
         }
     }
 

@@ -73,9 +73,7 @@ package struct Moment: Sendable, Hashable {
     package var bootID: String
 
     package init(wall: WallTime, boot: BootTime, bootID: String) {
-        self.wall = wall
-        self.boot = boot
-        self.bootID = bootID
+        (self.wall, self.boot, self.bootID) = (wall, boot, bootID)
     }
 
     /// Where `time` lies on the boot clock, as the two clocks stand now.

@@ -11,8 +11,7 @@ package struct Timetable: Sendable {
     func zone(_ identifier: String?) -> Zone { zones.zone(identifier) }
 
     package init(zones: any ZoneSource, settings: Settings = Settings()) {
-        self.zones = zones
-        self.settings = settings
+        (self.zones, self.settings) = (zones, settings)
     }
 
     /// The row without what the settings of its app say to ignore.

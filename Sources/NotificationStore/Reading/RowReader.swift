@@ -17,8 +17,7 @@ final class RowReader {
     }
 
     init(database: Database, recent: RecentRequests) {
-        self.database = database
-        self.recent = recent
+        (self.database, self.recent) = (database, recent)
     }
 
     func rows(_ query: RowQuery) throws -> Rows {

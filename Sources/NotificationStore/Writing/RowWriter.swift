@@ -12,9 +12,7 @@ struct RowWriter {
     private(set) var trimmed: [RequestKey] = []
 
     init(database: Database, recent: RecentRequests, tallies: AppTallies) {
-        self.database = database
-        self.recent = recent
-        self.tallies = tallies
+        (self.database, self.recent, self.tallies) = (database, recent, tallies)
     }
 
     mutating func apply(_ change: Change) throws {

@@ -26,8 +26,7 @@ extension RecurrenceRule {
         package var skip = Skip.omit
 
         package init(_ frequency: Frequency, interval: Int = 1) {
-            self.frequency = frequency
-            self.interval = interval
+            (self.frequency, self.interval) = (frequency, interval)
         }
     }
 

@@ -19,8 +19,7 @@ package struct RecurrenceRule: Sendable, Hashable {
         package var weekday: Int
 
         package init(ordinal: Int = 0, weekday: Int) {
-            self.ordinal = ordinal
-            self.weekday = weekday
+            (self.ordinal, self.weekday) = (ordinal, weekday)
         }
 
         package static func < (left: Self, right: Self) -> Bool {

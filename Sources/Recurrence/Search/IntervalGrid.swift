@@ -12,9 +12,7 @@ package struct IntervalGrid: Sendable, Hashable, Codable {
     package let period: Int64
 
     package init(anchor: Int64, firstDelay: Int64, period: Int64) {
-        self.anchor = anchor
-        self.firstDelay = firstDelay
-        self.period = period
+        (self.anchor, self.firstDelay, self.period) = (anchor, firstDelay, period)
     }
 
     /// The first occurrence; nil when it is out of range.

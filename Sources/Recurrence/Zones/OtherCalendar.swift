@@ -81,9 +81,7 @@ package struct CalendarQuestion: Sendable, Hashable, Codable {
     package let steps: Int
 
     package init(match: DateMatch, day: Int, steps: Int) {
-        self.match = match
-        self.day = day
-        self.steps = steps
+        (self.match, self.day, self.steps) = (match, day, steps)
     }
 
     package struct Answer: Sendable, Hashable, Codable {

@@ -31,8 +31,7 @@ package struct Zone: Sendable {
     }
 
     private init(identifier: String, table: ZoneTable) {
-        self.identifier = identifier
-        self.table = table
+        (self.identifier, self.table) = (identifier, table)
     }
 
     /// The same rules by another name. They take no more memory.

@@ -9,9 +9,7 @@ package struct RegionText: Sendable, Hashable {
     package var eachTime: Bool
 
     package init(arriving: PlaceText? = nil, leaving: PlaceText? = nil, eachTime: Bool = false) {
-        self.arriving = arriving
-        self.leaving = leaving
-        self.eachTime = eachTime
+        (self.arriving, self.leaving, self.eachTime) = (arriving, leaving, eachTime)
     }
 
     /// Whether a place is given.

@@ -68,9 +68,7 @@ package struct PhraseMoment: Sendable, Hashable {
     package var clock: PhraseClock?
 
     init(day: PhraseDay? = nil, weekday: Int? = nil, clock: PhraseClock? = nil) {
-        self.day = day
-        self.weekday = weekday
-        self.clock = clock
+        (self.day, self.weekday, self.clock) = (day, weekday, clock)
     }
 
     package var hasDay: Bool { day != nil }

@@ -25,8 +25,7 @@ package struct Outlook: Sendable, Hashable {
     package var delivered: [DeliveredSummary]
 
     package init(rings: [UpcomingRing] = [], delivered: [DeliveredSummary] = []) {
-        self.rings = rings
-        self.delivered = delivered
+        (self.rings, self.delivered) = (rings, delivered)
     }
 
     private static let hour: Int64 = 3_600_000_000

@@ -38,8 +38,7 @@ final class CenterService: Sendable {
         identifier: @escaping @Sendable () -> String = { ApplicationIdentity.current },
         connect: @escaping Connect
     ) {
-        self.identifier = identifier
-        self.connect = connect
+        (self.identifier, self.connect) = (identifier, connect)
     }
 
     /// - Parameters:

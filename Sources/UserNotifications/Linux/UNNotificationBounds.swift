@@ -58,8 +58,7 @@ public struct UNRepeatUntilAnswered: Hashable, Sendable {
     ///
     /// Values out of range are refused when the request is added.
     public init(every interval: TimeInterval, atMost limit: Int) {
-        self.interval = interval
-        self.limit = limit
+        (self.interval, self.limit) = (interval, limit)
     }
 
     init(_ core: Request.UntilAnswered) { self.init(every: core.seconds, atMost: core.most) }

@@ -36,8 +36,7 @@ public struct UNServiceError: Error, LocalizedError, CustomNSError, Hashable, Se
     public let message: String
 
     init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
+        (self.code, self.message) = (code, message)
     }
 
     /// The domain of these errors as `NSError`.

@@ -122,9 +122,7 @@ internal import ScheduleWords
         identifier: @escaping @UserInterface (Row.Value) -> String,
         make: @escaping @UserInterface (Row.Value) -> Row
     ) {
-        self.group = group
-        self.identifier = identifier
-        self.make = make
+        (self.group, self.identifier, self.make) = (group, identifier, make)
     }
 
     func show(_ values: [Row.Value]) {

@@ -57,10 +57,7 @@ final class DesktopSettingSource: DoNotDisturbSource, @unchecked Sendable {  // 
     var place: String { "\(schema) \(key)" }
 
     init(schema: String, key: String, isQuietWhenOff: Bool = false, executor: MainContextExecutor) {
-        self.schema = schema
-        self.key = key
-        self.isQuietWhenOff = isQuietWhenOff
-        self.executor = executor
+        (self.schema, self.key, self.isQuietWhenOff, self.executor) = (schema, key, isQuietWhenOff, executor)
     }
 
     func start(_ report: @escaping @Sendable (Bool?) -> Void) {
@@ -85,8 +82,7 @@ final class LxqtSource: DoNotDisturbSource, @unchecked Sendable {  // used on th
     var place: String { "doNotDisturb in \(file)" }
 
     init(file: String, executor: MainContextExecutor) {
-        self.file = file
-        self.executor = executor
+        (self.file, self.executor) = (file, executor)
     }
 
     func start(_ report: @escaping @Sendable (Bool?) -> Void) {

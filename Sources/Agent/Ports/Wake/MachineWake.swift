@@ -113,9 +113,7 @@ final class SleepInhibitor {
     private var lock: FileDescriptor?
 
     init(machine: MachineWatch, executor: MainContextExecutor, log: Logger) {
-        self.machine = machine
-        self.executor = executor
-        self.log = log
+        (self.machine, self.executor, self.log) = (machine, executor, log)
     }
 
     func take() {

@@ -20,8 +20,7 @@ final class PowerDevil {
     private var report: (Result<Void, WakeProblem>) -> Void = { _ in }
 
     init(connection: BusConnection, executor: MainContextExecutor) {
-        self.connection = connection
-        self.executor = executor
+        (self.connection, self.executor) = (connection, executor)
     }
 
     /// - Parameters:
