@@ -167,6 +167,7 @@ extension Shell: ServerState.Observer {
     func serverComes(_ owner: String) {
         screen.sounds.stopAll()
         screen.refusals.forget()
+        screen.queue.pace.forget()
         guard let ring = screen.queue.inFlight else { return }
         recorder.record(.popupHandedOver(ring: ring, to: .init(bus: ports.server.bus, server: owner)))
     }

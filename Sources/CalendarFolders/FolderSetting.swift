@@ -8,6 +8,16 @@ package import ScheduleWords
 /// `work=/home/anna/calendars/work;read-only;tasks=due`: the path first, then what differs from the defaults.
 package struct FolderSetting: Sendable, Hashable, Codable {
     package static let group = "calendars"
+    /// How many ring, the first of them: each has a thread.
+    package static let most = 200
+
+    /// - Parameter count: How many there are.
+    package static func tooMany(_ count: Int) -> GrammarError {
+        GrammarError(
+            .outOfRange,
+            "[calendars]: these are \(count) calendars; the first \(most) ring, and the others are left out"
+        )
+    }
 
     /// What the popups' group and the commands call it.
     package var name: String

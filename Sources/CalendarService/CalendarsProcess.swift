@@ -30,6 +30,7 @@ package struct CalendarsProcess {
     ///
     /// - Throws: ``Failure``.
     package func run(environment: [String: String]) throws {
+        FreedMemory.keepThresholds()
         CreationMask.makePrivate()
         signal(SIGXFSZ, SIG_IGN)
         GLibLog.keepShort()

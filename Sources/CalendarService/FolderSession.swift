@@ -152,6 +152,8 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
     /// Waits for what comes next, and ends if no folder is configured.
     private func looked() {
         guard let service else { return }
+        // What a file took, which may be a hundred times its size.
+        FreedMemory.giveBack()
         timer?.arm(at: service.deadline?.microseconds)
         guard service.configured.isEmpty, service.settings.isEmpty, settingsProblem == nil, !awaitsFile else { return }
         // Whoever configures a folder from now on starts another process; what came before that is heard first.
@@ -180,7 +182,9 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         var problems: [String] = []
         service.snoozeSeconds = Settings(file, problems: &problems).popup.snoozeSeconds
         var wrong: Set<String> = []
-        let settings = file.entries.filter { $0.group == FolderSetting.group }.compactMap { entry in
+        let entries = file.entries.filter { $0.group == FolderSetting.group }
+        if entries.count > FolderSetting.most { wrong.insert(FolderSetting.tooMany(entries.count).description) }
+        let settings = entries.prefix(FolderSetting.most).compactMap { entry in
             do throws(GrammarError) {
                 return try FolderSetting(name: entry.key, value: entry.value, home: home)
             } catch {

@@ -161,4 +161,76 @@ struct SilentUpdateTests {
         bench.close(2, reason: 1)
         #expect(try bench.delivered == ["copy"])
     }
+
+    // MARK: - Of apps
+
+    /// Updates several requests of an app, ten times a second for a minute, and shows each popup that the server is asked for.
+    private func flood(_ identifiers: [String]) throws {
+        try bench.shell.recorder.perform(.authorize(app: "app", .authorized))
+        for (place, identifier) in identifiers.enumerated() {
+            try bench.ring(identifier, of: "app") { $0.updatesSilently = true }
+            bench.answer(.success(UInt32(place + 2)))
+        }
+        for step in 1...600 {
+            for identifier in identifiers {
+                let before = bench.popups.count
+                try bench.ring(identifier, of: "app") { content in
+                    content.body = "\(step)"
+                    content.updatesSilently = true
+                }
+                if bench.popups.count > before { bench.answer(.success(bench.popups.last?.replaces ?? 0)) }
+            }
+            let before = bench.popups.count
+            bench.time.pass(0.1)
+            if bench.popups.count > before { bench.answer(.success(bench.popups.last?.replaces ?? 0)) }
+        }
+        // What waits still has its turn, and then nothing does.
+        for _ in identifiers {
+            bench.time.pass(1)
+            bench.answer(.success(bench.popups.last?.replaces ?? 0))
+        }
+    }
+
+    @Test func anAppsComeAtATimeEach() throws {
+        try flood(["a"])
+        #expect((100...125).contains(bench.count("a")), "\(bench.count("a"))")
+        #expect(bench.bodies.last == "600")
+        let before = bench.popups.count
+        bench.time.pass(60)
+        #expect(bench.popups.count == before && bench.closed.isEmpty)
+    }
+
+    @Test func anAppsPopupsHaveTheirTurns() throws {
+        try flood(["a", "b", "c"])
+        for title in ["a", "b", "c"] {
+            #expect((30...45).contains(bench.count(title)), "\(title): \(bench.count(title))")
+            #expect(bench.popups.last { $0.summary == title }?.body == "600")
+        }
+        #expect(bench.closed.isEmpty)
+    }
+
+    /// The person's own and what isn't an update wait for no app's updates.
+    @Test func othersGoOn() throws {
+        try bench.shell.recorder.perform(.authorize(app: "app", .authorized))
+        try bench.ring("a", of: "app") { $0.updatesSilently = true }
+        bench.answer(.success(2))
+        for body in ["1", "2"] {
+            try bench.ring("a", of: "app") { content in
+                content.body = body
+                content.updatesSilently = true
+            }
+            if body == "1" { bench.answer(.success(2)) }
+        }
+        #expect(bench.bodies.last == "1")
+        for body in ["two", "three"] {
+            try update(body)
+            bench.answer(.success(1))
+            #expect(bench.bodies.last == body)
+        }
+        try bench.ring("b", of: "app")
+        #expect(bench.shown.last == "b")
+        bench.answer(.success(3))
+        bench.time.pass(0.6)
+        #expect(bench.bodies.last == "2")
+    }
 }

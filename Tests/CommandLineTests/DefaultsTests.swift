@@ -248,6 +248,23 @@ import Testing
         #expect(refused.status == .exited(1), "\(refused)")
     }
 
+    /// Nobody writes into a pipe, and nothing waits for that, or goes on waiting.
+    @Test func aPipeIsRefusedByName() async throws {
+        let session = try await session("")
+        defer { session.end() }
+        let path = session.config + "/carillon/carillon.conf"
+        #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+        let start = ContinuousClock.now
+        let refused = try await session.run(try Binaries.carillon, ["add", "Tea", "--template", "tea"])
+        #expect(refused.stderr == "carillon: \(path): is not a regular file of 1 MiB at most\n", "\(refused)")
+        #expect(ContinuousClock.now - start < .seconds(1.5))
+        try await waitUntil("nothing reads it any more") {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc").allSatisfy { process in
+                FileManager.default.contents(atPath: "/proc/\(process)/cmdline")?.firstRange(of: Data(path.utf8)) == nil
+            }
+        }
+    }
+
     @Test func doctorNamesWhatIsWrongInAllOfThem() async throws {
         let session = try await session("[add]\nsond=bell\n[template tea]\nbutton=Later=snoze:1h\n")
         defer { session.end() }

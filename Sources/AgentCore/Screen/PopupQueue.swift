@@ -12,6 +12,8 @@ final class PopupQueue: ShellPart {
         /// Apps that are there are asked first; meanwhile others go on.
         case ask([Delivered])
         case hold(Delivered)
+        /// It changes a popup, too soon after another one of its app.
+        case delay(Delivered)
         /// It comes as one popup with others, the first of these crowds that can be written down.
         case join([Crowd], Delivered, ServerProfile)
         /// It is one of too many of its thread, which come as one popup first.
@@ -34,10 +36,11 @@ final class PopupQueue: ShellPart {
     private let crowds: Crowds
     private let closing: Closing
     private let refusals: Refusals
+    let pace: UpdatePace
 
     init(_ context: Context, hold: Hold, delegates: Delegates, crowds: Crowds, closing: Closing, refusals: Refusals) {
         (self.hold, self.delegates, self.crowds) = (hold, delegates, crowds)
-        (self.closing, self.refusals) = (closing, refusals)
+        (self.closing, self.refusals, pace) = (closing, refusals, UpdatePace(context))
         super.init(context)
     }
 
@@ -56,7 +59,7 @@ final class PopupQueue: ShellPart {
     func next() throws(AgendaError) -> Step {
         waitsForOwn = false
         guard canShow, let resting = refusals.resting else { return .rest }
-        var others = resting.union(delegates.deciding).union(hold.rings).union(recorder.kept.rings)
+        var others = resting.union(delegates.deciding).union(hold.rings).union(recorder.kept.rings).union(pace.rings)
         let busy = delegates.busy
         var hiding: Delivered?
         for _ in 0...Self.mostPassedBy {
@@ -117,7 +120,10 @@ final class PopupQueue: ShellPart {
     private func step(with ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
         guard recorder.agenda.mayStillShow(ring, at: alarms.now()) else { return .withhold(ring) }
         // The popup is there, and nothing but its text changes.
-        guard ring.popup == nil else { return hold.holdsForDesktop(ring) ? .hold(ring) : .show(ring, profile) }
+        guard ring.popup == nil else {
+            if hold.holdsForDesktop(ring) { return .hold(ring) }
+            return pace.delays(ring) ? .delay(ring) : .show(ring, profile)
+        }
         if delegates.mustAsk(ring) { return .ask([ring]) }
         if hold.holds(ring) { return .hold(ring) }
         return switch try crowds.answer(about: ring, on: profile) {

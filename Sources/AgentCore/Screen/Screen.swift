@@ -98,6 +98,7 @@ package final class Screen: ShellPart {
                 case .hold(let ring):
                     hold.keep(ring)
                     shell?.arm()
+                case .delay(let ring): queue.pace.keep(ring)
                 case .join(let crowds, let ring, let profile): return join(crowds, ring, profile)
                 case .stack(let ring, let profile):
                     if (try? recorder.perform(.stack(ring: ring.id))) ?? 0 > 0 { continue }
@@ -136,6 +137,7 @@ package final class Screen: ShellPart {
         popup.replaces = delivered.popup?.id ?? 0
         log.debug("ring \(delivered.id) was due at \(delivered.due.microseconds)")
         queue.inFlight = delivered.id
+        queue.pace.note(delivered)
         server.expectAnswer(to: .show)
         popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
     }

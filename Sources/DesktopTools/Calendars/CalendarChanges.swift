@@ -35,6 +35,9 @@ package enum CalendarChanges {
         if settings.names.contains(name), known?.name != name {
             throw Session.refusal("\(name) is the name of another calendar already; choose one with --name")
         }
+        guard known != nil || settings.names.count < FolderSetting.most else {
+            throw Session.refusal("there are \(FolderSetting.most) calendars already; remove one of them first")
+        }
         var setting = known ?? FolderSetting(name: name, path: calendar.path)
         setting.name = name
         setting.isReadOnly = setting.isReadOnly || calendar.isReadOnly

@@ -22,8 +22,10 @@ package struct FolderSettings {
         path = config.path
         home = BaseFolders(environment: ProcessInfo.processInfo.environment).home
         if let obstacle = config.obstacle { throw Session.refusal("\(path): \(obstacle)") }
-        for entry in config.file?.entries ?? [] where entry.group == FolderSetting.group {
-            names.insert(entry.key)
+        let entries = (config.file?.entries ?? []).filter { $0.group == FolderSetting.group }
+        names = Set(entries.map(\.key))
+        if entries.count > FolderSetting.most { problems = [Session.words(FolderSetting.tooMany(entries.count))] }
+        for entry in entries.prefix(FolderSetting.most) {
             do throws(GrammarError) {
                 folders.append(try FolderSetting(name: entry.key, value: entry.value, home: home))
             } catch {

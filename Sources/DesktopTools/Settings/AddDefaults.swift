@@ -119,12 +119,14 @@ package struct AddDefaults {
             }
         }
         // Only the lines that are right by themselves make a reminder that can be wrong.
-        return problems.isEmpty ? templates.compactMap(untimely) : problems
+        guard problems.isEmpty else { return problems }
+        let groups = Dictionary(grouping: config.file?.entries ?? [], by: \.group)
+        return templates.compactMap { untimely($0, groups[Self.prefix + $0] ?? []) }
     }
 
     /// Why a template has no time to ring, although it says when.
-    private func untimely(_ template: String) -> String? {
-        guard let lines = try? defaults(of: Self.prefix + template) else { return nil }
+    private func untimely(_ template: String, _ entries: [KeyFile.Entry]) -> String? {
+        guard let lines = try? entries.map({ try AddDefault($0.group, $0.key, $0.value) }) else { return nil }
         let times = lines.filter { $0.option.timing != nil }
         guard !times.isEmpty else { return nil }
         func check(_ every: [String] = []) throws {

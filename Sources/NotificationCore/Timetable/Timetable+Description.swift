@@ -73,6 +73,8 @@ extension Timetable {
     /// When a ring was first due, if its popup is to say so: it is late, or comes again some time after. Of a time that was typed,
     /// five seconds are late; an interval's exact time says nothing to anyone.
     package func spokenDue(of row: Delivered, at now: Moment) -> String? {
+        // Updates keep the dates of the ring that they change, and are punctual.
+        guard row.popup == nil || !row.request.content.updatesSilently else { return nil }
         let due = row.firstDue ?? row.due
         let grace: Int64 =
             switch row.request.trigger {

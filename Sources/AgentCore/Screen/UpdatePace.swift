@@ -1,0 +1,61 @@
+internal import NotificationCore
+
+/// Silent updates of popups: an app's come some time apart, and what waits meanwhile is the newest of each. The person's own wait for
+/// nothing.
+final class UpdatePace: ShellPart {
+    /// How long an app's next update waits, in seconds: 120 come in a minute, as many as an app's rings that isn't allowed.
+    private static let pause = 60.0 / Double(RingBudget.most)
+
+    /// What waits of each app, in its order.
+    private var waiting: [String: [(key: RequestKey, ring: Int64)]] = [:]
+    /// Whose turn it is of each app.
+    private var turns: [String: RequestKey] = [:]
+    private lazy var pauses = Waits<String>(alarms)
+
+    /// The rings that wait.
+    var rings: some Sequence<Int64> { waiting.values.joined().lazy.map(\.ring) }
+
+    /// Whether a ring comes too soon after another update of its app.
+    func delays(_ ring: Delivered) -> Bool {
+        isUpdate(ring) && pauses.isRunning(ring.app) && turns[ring.app] != ring.key
+    }
+
+    private func isUpdate(_ ring: Delivered) -> Bool { ring.popup != nil && ring.request.content.updatesSilently }
+
+    /// Keeps a ring until it is its turn.
+    func keep(_ ring: Delivered) {
+        let place = waiting[ring.app]?.firstIndex { $0.key == ring.key }
+        if let place {
+            waiting[ring.app]?[place].ring = ring.id
+        } else {
+            waiting[ring.app, default: []].append((ring.key, ring.id))
+        }
+    }
+
+    /// A ring is about to be shown.
+    func note(_ ring: Delivered) {
+        guard isUpdate(ring), ring.app != Agenda.ownApp else { return }
+        turns[ring.app] = nil
+        start(ring.app)
+    }
+
+    /// Another server has none of the popups.
+    func forget() {
+        (waiting, turns) = ([:], [:])
+        pauses.endAll()
+    }
+
+    private func start(_ app: String) {
+        pauses.start(app, seconds: Self.pause) { [weak self] in
+            guard let self else { return }
+            turns[app] = nil
+            guard let next = waiting[app]?.first else { return }
+            waiting[app]?.removeFirst()
+            if waiting[app]?.isEmpty == true { waiting[app] = nil }
+            turns[app] = next.key
+            // The others have their turns also where this one isn't shown any more.
+            start(app)
+            shell?.showWaiting()
+        }
+    }
+}
