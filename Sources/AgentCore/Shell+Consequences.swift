@@ -65,6 +65,7 @@ extension Shell: Recorder.Observer {
         switch consequence {
         case .present: show()
         case .withdraw(let address, let key, let answerable):
+            screen.queue.pace.drop(key)
             screen.closing.remember(address, key, isAnswerable: answerable)
             screen.closing.close(address)
         case .remember(let address, let key, let row): screen.closing.remember(address, key, row)

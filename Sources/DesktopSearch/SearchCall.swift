@@ -95,8 +95,8 @@ package protocol SearchCommands: Sendable {
     /// Does what `carillon gui` does, for one reminder or with nil for none.
     func showWindow(of identifier: String?, _ notice: StartupNotice)
 
-    /// What tells the person for a moment that a reading was added, and takes it back.
-    func notice(of reading: Reading) -> Reading
+    /// Tells the person for a moment what was added, with a button that takes it back.
+    func tell(added reading: Reading)
 
     /// Tells the person that what was chosen could not be added.
     ///

@@ -175,13 +175,12 @@ final class SearchService {
     private func add(_ reading: Reading, _ call: BusInvocation) {
         running += 1
         agent.add(reading) { [self] failure in
-            guard let failure else {
-                call.reply()
-                // Desktops don't say that it worked; where this can't either, it was added all the same.
-                return agent.add(commands.notice(of: reading)) { [self] _ in running -= 1 }
-            }
             running -= 1
-            // Desktops show no errors of theirs.
+            // Desktops say neither that it worked nor what went wrong.
+            guard let failure else {
+                commands.tell(added: reading)
+                return call.reply()
+            }
             call.refuse(commands.report(failure, of: reading))
         }
     }

@@ -208,6 +208,27 @@ import Testing
         #expect(badges([], .moved) == ["moved to 12:05", "rings until you answer", "wakes the computer"])
     }
 
+    /// It rings again until it is answered, or as often as it may: then tomorrow's ring is a row of its own.
+    @Test func whatRingsUntilItIsAnsweredIsOneRow() {
+        let key = Samples.key("medicine")
+        let (pending, delivered) = (AgendaLine.pending(key).id, AgendaLine.delivered(key).id)
+        let rung = Samples.delivered("medicine", ago: 5) { $0.request.untilAnswered = .init(seconds: 300, most: 3) }
+        func list(_ again: Bool) -> AgendaList {
+            let next = Samples.pending("medicine", in: again ? 300 : Samples.day) {
+                $0.request.untilAnswered = rung.request.untilAnswered
+                if again { $0.snoozedUntil = $0.next }
+            }
+            return self.list([next], [rung])
+        }
+        let ringing = list(true)
+        #expect(ringing.position(of: pending) == nil && ringing.pending(key) != nil)
+        #expect(ringing.actions(delivered).contains { $0.kind == .pause })
+        let usedUp = list(false)
+        #expect(usedUp.position(of: pending) != nil)
+        #expect(usedUp.row(delivered)?.badges == [])
+        #expect(!usedUp.actions(delivered).contains { $0.kind == .pause })
+    }
+
     @Test func anAlarmOfACalendarSaysWhichOne() {
         let key = Samples.key("work/1@test~0", of: Agenda.calendarsApp)
         let alarm = Samples.pending(key.identifier, in: 300, app: key.app) {

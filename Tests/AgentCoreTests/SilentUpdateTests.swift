@@ -200,6 +200,26 @@ struct SilentUpdateTests {
         #expect(bench.popups.count == before && bench.closed.isEmpty)
     }
 
+    /// What has gone meanwhile takes no turn.
+    @Test func updatesOfPopupsThatAreGoneDelayNone() throws {
+        try bench.shell.recorder.perform(.authorize(app: "app", .authorized))
+        for number in 1...6 as ClosedRange<UInt32> {
+            for body in ["first", "second"] {
+                try bench.ring("r\(number)", of: "app") { content in
+                    content.body = body
+                    content.updatesSilently = true
+                }
+                // The first update comes at once; those of the others wait.
+                if body == "first" || number == 1 { bench.answer(.success(number + 1)) }
+            }
+        }
+        for number in 1...5 {
+            try bench.shell.recorder.perform(.removeDelivered(app: "app", identifiers: ["r\(number)"]))
+        }
+        bench.time.pass(1.1)
+        #expect(bench.bodies.last == "second" && bench.shown.last == "r6")
+    }
+
     @Test func anAppsPopupsHaveTheirTurns() throws {
         try flood(["a", "b", "c"])
         for title in ["a", "b", "c"] {

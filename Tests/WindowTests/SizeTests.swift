@@ -97,7 +97,7 @@ import Testing
             save: "Speichern",
             refusal: "auf zwei Arten lesen",
             health: "Zustand",
-            finding: "der Bus startet den Agenten, wenn er gebraucht wird"
+            finding: "Der Bus startet den Agenten, wenn er gebraucht wird"
         ),
         Speech(
             language: "fr",
@@ -105,7 +105,7 @@ import Testing
             save: "Valider",
             refusal: "se lire de deux façons",
             health: "État",
-            finding: "le bus démarre l’agent quand il le faut"
+            finding: "Le bus démarre l’agent quand il le faut"
         ),
     ]
 

@@ -68,7 +68,7 @@ extension AgendaList {
         guard let line = AgendaLine(id: id), let key = line.key, let entry = entry(line) else { return [] }
         switch entry.state {
         case .pending(let summary): return actions(pending: summary, key)
-        case .delivered(let summary, _): return actions(delivered: summary, key)
+        case .delivered(let summary, let again): return actions(delivered: summary, key, isOnlyRow: again != nil)
         }
     }
 
@@ -79,19 +79,16 @@ extension AgendaList {
         guard key.isOwn else { return [delete] }
         var actions = [snooze]
         if summary.repeats {
-            actions.append(RowAction(kind: .skip, label: words.translated("Skip Next Ring"), isUndoable: true))
+            actions.append(skip)
             actions.append(RowAction(kind: .stop, label: words.translated("Stop Repeat"), isUndoable: true))
         }
-        if pause(of: key)?.scope == .request(key) {
-            actions.append(RowAction(kind: .resume, label: words.translated("Resume"), isUndoable: false))
-        } else {
-            actions.append(RowAction(kind: .pause, label: words.translated("Pause"), isUndoable: false))
-        }
+        actions.append(pauseOrResume(key))
         actions.append(RowAction(kind: .edit, label: words.translated("Edit…"), isUndoable: true))
         return actions + [delete]
     }
 
-    private func actions(delivered summary: DeliveredSummary, _ key: RequestKey) -> [RowAction] {
+    /// - Parameter isOnlyRow: Whether the reminder has no row for what is pending of it.
+    private func actions(delivered summary: DeliveredSummary, _ key: RequestKey, isOnlyRow: Bool) -> [RowAction] {
         let words = output.words
         let buttons = summary.actions
         let hasDone = summary.isOfAgent ? !buttons.isEmpty : buttons.contains { $0.effect == .done }
@@ -123,8 +120,19 @@ extension AgendaList {
         {
             actions.append(RowAction(kind: .stop, label: words.translated("Stop Repeat"), isUndoable: true))
         }
+        if isOnlyRow { actions += (series?.repeats == true ? [skip] : []) + [pauseOrResume(key)] }
         if series != nil { actions.append(RowAction(kind: .edit, label: words.translated("Edit…"), isUndoable: true)) }
         return actions + [RowAction(kind: .delete, label: words.translated("Delete"), isUndoable: true)]
+    }
+
+    private var skip: RowAction {
+        RowAction(kind: .skip, label: output.words.translated("Skip Next Ring"), isUndoable: true)
+    }
+
+    private func pauseOrResume(_ key: RequestKey) -> RowAction {
+        pause(of: key)?.scope == .request(key)
+            ? RowAction(kind: .resume, label: output.words.translated("Resume"), isUndoable: false)
+            : RowAction(kind: .pause, label: output.words.translated("Pause"), isUndoable: false)
     }
 
     private var snooze: RowAction {

@@ -55,9 +55,8 @@ extension AgendaList {
         where !summary.isNotAllowed
             && !(summary.isOfAgent && summary.request.identifier == Agenda.summaryKey.identifier)
         {
-            let again =
-                summary.request.untilAnswered == nil
-                ? nil : states.removeValue(forKey: .pending(summary.key)).flatMap(\.pending)
+            let again = states[.pending(summary.key)]?.pending.flatMap { $0.ringsAgain ? $0 : nil }
+            if again != nil { states[.pending(summary.key)] = nil }
             states[.delivered(summary.key)] = .delivered(summary, again: again)
         }
         return states

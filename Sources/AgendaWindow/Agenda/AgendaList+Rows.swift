@@ -28,7 +28,7 @@ extension AgendaList {
         let section = section(of: entry)
         switch entry.state {
         case .pending(let summary): return row(summary, key, in: section)
-        case .delivered(let summary, _): return row(summary, key)
+        case .delivered(let summary, let again): return row(summary, key, again)
         }
     }
 
@@ -50,13 +50,7 @@ extension AgendaList {
         if summary.heldSince != nil {
             badges.append(.init(kind: .held, words: words.translated("rings when the pause ends")))
         }
-        // That everything is paused is said once, above the list.
-        if let pause = pause(of: key), pause.scope != .everything {
-            let text =
-                pause.until.map { words.translated("paused until %s", output.toTheMinute.clockOrDay($0)) }
-                ?? words.translated("paused")
-            badges.append(.init(kind: .paused, words: text))
-        }
+        badges += pauseBadge(key)
         return AgendaRow(
             key: key,
             title: Self.title(content, key),
@@ -68,6 +62,15 @@ extension AgendaList {
             calendar: key.isOfCalendar ? content.threadIdentifier.shownOnOneLine : nil,
             icon: content.icon
         )
+    }
+
+    private func pauseBadge(_ key: RequestKey) -> [AgendaRow.Badge] {
+        // That everything is paused is said once, above the list.
+        guard let pause = pause(of: key), pause.scope != .everything else { return [] }
+        let text =
+            pause.until.map { words.translated("paused until %s", output.toTheMinute.clockOrDay($0)) }
+            ?? words.translated("paused")
+        return [.init(kind: .paused, words: text)]
     }
 
     private func time(_ summary: PendingSummary, in section: AgendaSection) -> String {
@@ -90,13 +93,12 @@ extension AgendaList {
         return summary.snoozedUntil == nil
     }
 
-    private var ringsAgain: AgendaRow.Badge {
-        .init(kind: .insists, words: words.translated("rings again until you answer"))
-    }
-
-    private func row(_ summary: DeliveredSummary, _ key: RequestKey) -> AgendaRow {
+    private func row(_ summary: DeliveredSummary, _ key: RequestKey, _ again: PendingSummary?) -> AgendaRow {
         var badges: [AgendaRow.Badge] = []
-        if summary.request.untilAnswered != nil { badges.append(ringsAgain) }
+        if again != nil {
+            badges.append(.init(kind: .insists, words: words.translated("rings again until you answer")))
+            badges += pauseBadge(key)
+        }
         if summary.date.microseconds(since: summary.due) > MissedPolicy.grace {
             badges.append(
                 .init(kind: .late, words: words.translated("was due %s", output.toTheMinute.clockOrDay(summary.due)))

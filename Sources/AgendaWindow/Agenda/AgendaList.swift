@@ -172,6 +172,11 @@ package struct AgendaList: Sendable {
     }
 }
 
+extension PendingSummary {
+    /// Whether its next ring is one more of the last, which nobody has answered; that isn't a snooze.
+    var ringsAgain: Bool { request.untilAnswered != nil && snoozedUntil != nil && putOff == nil }
+}
+
 extension AgendaList.State {
     /// What is pending, where the line is that of a pending reminder.
     var pending: PendingSummary? {

@@ -90,7 +90,7 @@ package final class Returns: ShellPart {
     private func lookForGone(_ profile: ServerProfile) {
         guard habit != .keeps, let rows = try? recorder.store.rows(.app(Agenda.ownApp)) else { return }
         let now = alarms.now().wall
-        let ours = rows.delivered.filter { stays($0, on: profile) && taken[$0.id] == nil }
+        let ours = rows.delivered.filter { stays($0, on: profile) && taken[$0.id] == nil && !owed.contains($0.id) }
         let gone = ours.filter { row in
             guard case .expired(_?) = row.presentation else { return false }
             return now.microseconds(since: row.date) < Self.forgottenAfter
@@ -241,13 +241,11 @@ package final class Returns: ShellPart {
 
     private func bringOwed() {
         hourly.end()
-        let rows = owed.sorted().compactMap(gone)
-        owed = []
+        let all = owed.sorted().compactMap(gone)
+        let rows = all.filter { !isHeld($0) }
+        owed = Set(all.map(\.id)).subtracting(rows.map(\.id))
+        if !owed.isEmpty { hourly.start(seconds: Self.pauses[2]) { [weak self] in self?.bringOwed() } }
         guard !rows.isEmpty else { return }
-        guard !rows.contains(where: isHeld) else {
-            owed = Set(rows.map(\.id))
-            return hourly.start(seconds: Self.pauses[2]) { [weak self] in self?.bringOwed() }
-        }
         if let only = rows.first, rows.count == 1 {
             recorder.record(.popupReturns(ring: only.id))
         } else {

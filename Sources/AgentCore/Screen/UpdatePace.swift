@@ -49,13 +49,27 @@ final class UpdatePace: ShellPart {
         pauses.start(app, seconds: Self.pause) { [weak self] in
             guard let self else { return }
             turns[app] = nil
-            guard let next = waiting[app]?.first else { return }
-            waiting[app]?.removeFirst()
-            if waiting[app]?.isEmpty == true { waiting[app] = nil }
-            turns[app] = next.key
-            // The others have their turns also where this one isn't shown any more.
-            start(app)
-            shell?.showWaiting()
+            while let next = waiting[app]?.first {
+                drop(next.key)
+                guard isToBeShown(next.ring) else { continue }
+                turns[app] = next.key
+                // The others have their turns also where this one can't be shown now.
+                start(app)
+                shell?.showWaiting()
+                break
+            }
         }
+    }
+
+    /// A popup is taken down: what was to change it comes in another way, or not at all.
+    func drop(_ key: RequestKey) {
+        waiting[key.app]?.removeAll { $0.key == key }
+        if waiting[key.app]?.isEmpty == true { waiting[key.app] = nil }
+    }
+
+    private func isToBeShown(_ ring: Int64) -> Bool {
+        let row = (try? recorder.store.rows(.ring(ring)))?.ring(ring)
+        if case .outdated? = row?.presentation { return true }
+        return false
     }
 }

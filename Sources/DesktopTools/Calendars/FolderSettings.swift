@@ -11,6 +11,8 @@ package struct FolderSettings {
     let home: String
     /// Those that can be used, by their names in the order of the file.
     package private(set) var folders: [FolderSetting] = []
+    /// Those behind the ones that ring: there to be removed.
+    private var rest: [FolderSetting] = []
     /// The names of all, also of those that can't be used.
     package private(set) var names: Set<String> = []
     /// What is wrong with the others.
@@ -32,6 +34,9 @@ package struct FolderSettings {
                 problems.append(Session.words(error))
             }
         }
+        rest = entries.dropFirst(FolderSetting.most).compactMap {
+            try? FolderSetting(name: $0.key, value: $0.value, home: home)
+        }
     }
 
     /// The folder of a name or a path.
@@ -39,9 +44,8 @@ package struct FolderSettings {
     /// - Throws: A refusal that names those that there are.
     package func folder(_ text: String) throws -> FolderSetting {
         let path = Self.absolute(text)
-        if let folder = folders.first(where: { $0.name == text }) ?? folders.first(where: { $0.path == path }) {
-            return folder
-        }
+        let all = folders + rest
+        if let folder = all.first(where: { $0.name == text }) ?? all.first(where: { $0.path == path }) { return folder }
         let names = folders.map(\.name).joined(separator: ", ")
         let known = folders.isEmpty ? Message("none is configured") : Message("there are \(names)")
         throw Session.refusal("no calendar is called \"\(text)\"; \(known)")

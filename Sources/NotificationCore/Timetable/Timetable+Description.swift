@@ -74,7 +74,8 @@ extension Timetable {
     /// five seconds are late; an interval's exact time says nothing to anyone.
     package func spokenDue(of row: Delivered, at now: Moment) -> String? {
         // Updates keep the dates of the ring that they change, and are punctual.
-        guard row.popup == nil || !row.request.content.updatesSilently else { return nil }
+        let isNew = row.presentation == .waiting(quietly: false)
+        guard isNew || !row.request.content.updatesSilently else { return nil }
         let due = row.firstDue ?? row.due
         let grace: Int64 =
             switch row.request.trigger {

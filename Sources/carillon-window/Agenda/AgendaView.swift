@@ -34,7 +34,7 @@ internal import NotificationCore
         self.agenda = agenda
         (self.days, self.quickAdd) = (days, quickAdd)
         lines = LineList(words.translated("Agenda"), agenda: agenda, actions: actions) { agenda.list.ids }
-        empty = FirstStart(tools: tools) { [weak quickAdd] in quickAdd?.put($0) }
+        empty = FirstStart(tools: tools) { [weak quickAdd] in quickAdd?.tryOut($0) }
         let all = Widget(.button, ["label": .string(words.translated("Show All"))], classes: ["flat"])
         let line = Widget(.box, ["margin-start": 14, "margin-end": 12]).append(heading, all)
         above = Widget(.clamp, ["maximum-size": 720, "child": .object(line), "visible": false])

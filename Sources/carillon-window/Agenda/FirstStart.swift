@@ -51,11 +51,15 @@ internal import ScheduleWords
 
     private func look(after change: @escaping @Sendable () throws -> Void) {
         Task { [weak self, tools] in
-            let isMissing = try? await tools.run {
-                try change()
-                return AutostartState(connection: try? BusConnection.session()).way == .none
+            do throws(ToolThread.Failure) {
+                let isMissing = try await tools.run {
+                    try change()
+                    return AutostartState(connection: try? BusConnection.session()).way == .none
+                }
+                self?.startAtLogin.isVisible = isMissing
+            } catch {
+                self?.widget.set("description", .plain(error.message))
             }
-            self?.startAtLogin.isVisible = isMissing ?? false
         }
     }
 }

@@ -104,12 +104,6 @@ internal import ScheduleWords
     /// Whether something is typed that isn't on its way to the agent.
     var isUnsaved: Bool { !isAdding && text.contains { !$0.isWhitespace } }
 
-    /// Puts a text in place of what stands there.
-    func put(_ text: String) {
-        focus()
-        entry.text = text
-    }
-
     /// Goes on with what is typed elsewhere.
     func append(_ text: String) {
         focus()
@@ -118,6 +112,12 @@ internal import ScheduleWords
     }
 
     func empty() { entry.text = "" }
+
+    /// Puts an example there, in place of another one.
+    func tryOut(_ example: String) {
+        if QuickAddLine.examples(words).contains(entry.text) { empty() }
+        _ = type(example)
+    }
 
     /// Puts a text there, as if it had been typed.
     ///

@@ -46,7 +46,10 @@ struct CommandLineSearch: SearchCommands {
         )
         let dry = try DryRun(prepared.request, zones, output, prepared.form.typed)
         let isSeries = prepared.request.trigger?.repeats ?? false
-        let time = dry.next.map { "\(output.dayDateAndTime($0)) (\(output.distance($0)))" }
+        let time = dry.next.map { next in
+            let day = output.dayDateAndTime(next)
+            return output.isADayAway(next) ? day : "\(day) (\(output.distance(next)))"
+        }
         return Reading(
             request: prepared.request,
             when: Self.sentence(
@@ -65,22 +68,16 @@ struct CommandLineSearch: SearchCommands {
         OwnProgram.start(arguments, environment.merging(notice.variables) { $1 })
     }
 
-    func notice(of reading: Reading) -> Reading {
-        let title = PlainText.onOneLine(reading.request.content.title)
-        let undo = [OwnProgram.commandLine, "remove", reading.request.identifier].map(Self.quoted).joined(
-            separator: " "
-        )
-        var content = Content(title: Session.say("Added “\(title)”"), body: reading.when)
-        content.interruptionLevel = .passive
-        content.stays = false
-        content.hints[PassedHint.transient.rawValue] = .boolean(true)
-        content.actions = [Action(identifier: "undo", title: Session.say("Undo"), effect: .run(command: undo))]
-        let request = Request(identifier: "added:\(reading.request.identifier)", content: content, trigger: nil)
-        return Reading(request: request, when: "", brief: "", files: { [] })
+    func tell(added reading: Reading) {
+        let title = Session.say("Added “\(PlainText.onOneLine(reading.request.content.title))”")
+        // It waits for the button; the search may have ended by then.
+        let script = """
+            [ "$("$1" notify --transient --icon=io.github.carillon.Carillon --action=undo="$2" -- "$3" "$4")" = undo ] \
+                && exec "$1" remove -- "$5"
+            """
+        let words = [OwnProgram.commandLine, Session.say("Undo"), title, reading.when, reading.request.identifier]
+        OwnProgram.run(["sh", "-c", script, "sh"] + words, environment)
     }
-
-    /// As a shell reads one word.
-    private static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
 
     func report(_ failure: any Error, of reading: Reading) -> AgendaError {
         let error = Self.refusal(failure)

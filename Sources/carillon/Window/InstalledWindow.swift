@@ -66,10 +66,15 @@ enum InstalledWindow {
 extension OwnProgram {
     /// Starts one of our commands, and doesn't wait for it.
     static func start(_ arguments: [String], _ environment: [String: String]) {
+        run([commandLine] + arguments, environment)
+    }
+
+    /// Starts a program, and doesn't wait for it.
+    static func run(_ command: [String], _ environment: [String: String]) {
         do throws(GLibError) {
-            try DetachedProcess.start([commandLine] + arguments, environment: environment, folder: "/")
+            try DetachedProcess.start(command, environment: environment, folder: "/")
         } catch {
-            Line.warn("\(commandLine) can't be started: \(error.message)")
+            Line.warn("\(command[0]) can't be started: \(error.message)")
         }
     }
 
