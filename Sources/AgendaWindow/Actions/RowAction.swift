@@ -34,7 +34,7 @@ package struct RowAction: Sendable, Hashable {
     /// What it opens: a URL or a file; empty of what opens nothing.
     package var target = ""
 
-    /// Whether it says something to a ring, rather than changing the reminder.
+    /// True for what answers a ring; false for what changes the reminder.
     package var isAnswer: Bool {
         switch kind {
         case .done, .press, .snooze: true

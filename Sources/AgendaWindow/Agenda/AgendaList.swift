@@ -31,7 +31,7 @@ package struct AgendaList: Sendable {
     /// Each behind a reference: the table of entries has room for more than there are.
     indirect enum State: Sendable, Hashable {
         case pending(PendingSummary)
-        /// With what rings it again until it is answered, which is no row of its own.
+        /// The second value is the pending request that rings it again until it is answered; it has no row of its own.
         case delivered(DeliveredSummary, again: PendingSummary? = nil)
     }
 
@@ -173,12 +173,12 @@ package struct AgendaList: Sendable {
 }
 
 extension PendingSummary {
-    /// Whether its next ring is one more of the last, which nobody has answered; that isn't a snooze.
+    /// True while its next ring repeats the last one, which is unanswered. That isn't a snooze.
     var ringsAgain: Bool { request.untilAnswered != nil && snoozedUntil != nil && putOff == nil }
 }
 
 extension AgendaList.State {
-    /// What is pending, where the line is that of a pending reminder.
+    /// The pending request of a pending line; nil for a delivered one.
     var pending: PendingSummary? {
         if case .pending(let summary) = self { summary } else { nil }
     }

@@ -67,9 +67,9 @@ package struct AgendaHeading: Sendable, Hashable {
 
 /// A section of the agenda, in the order in which they are shown.
 package enum AgendaSection: String, Sendable, Hashable, CaseIterable {
-    /// What rings now: its popup is on the screen, or comes there.
+    /// Rings whose popups are on the screen, or are about to be.
     case ringing
-    /// What rang while nobody answered.
+    /// Rings that left the screen unanswered.
     case missed
     case today
     case tomorrow

@@ -234,12 +234,12 @@ internal import ScheduleWords
     }
 
     private func button(_ action: RowAction, _ line: String) -> Widget {
-        let label = Widget(.label, ["label": .string(action.label), "ellipsize": .cutAtEnd])
         if action.kind == .snooze {
             let button = Widget(.menuButton, ["label": .string(action.label)])
             button.setMenu { [actions] in actions.timesMenu("row.snooze", [line]) }
             return button
         }
+        let label = Widget(.label, ["label": .string(action.label), "ellipsize": .cutAtEnd])
         let button = Widget(.button, ["child": .object(label)]).named(action.label)
         if action.kind == .done { button.add(class: "suggested-action") }
         if !action.target.isEmpty { button.set("tooltip-text", .string(action.target)) }

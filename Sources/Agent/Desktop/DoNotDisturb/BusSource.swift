@@ -2,7 +2,7 @@ internal import GLibSupport
 
 /// A switch that a program reports on the bus: it is asked once, and then says itself what changes.
 final class BusSource: DoNotDisturbSource, @unchecked Sendable {  // used on the executor's thread alone
-    /// What a signal says.
+    /// The meaning of a signal.
     enum News {
         case isOn(Bool?)
         /// It has changed, and doesn't say to what.
@@ -121,7 +121,7 @@ extension BusSource {
             answer: { result in
                 switch result {
                 case .success(let reply): reply.arguments.first?.unboxed.booleanValue ?? false
-                // It was never switched; without xfconfd there is no answer.
+                // xfconfd has no value for a switch that was never touched. Without xfconfd the state is unknown.
                 case .failure(let error): error.isServiceUnknown ? nil : false
                 }
             }
