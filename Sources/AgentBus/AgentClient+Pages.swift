@@ -45,19 +45,31 @@ extension AgentClient {
     ) throws(Failure) -> [[Value]] {
         var pages: [[Value]] = []
         var place = PageRequest.nowhere
+        // One page is read while the agent makes the next.
+        var unread: BusConnection.Reply?
+        var failure: Failure?
+        func readLast() {
+            guard let reply = unread else { return }
+            unread = nil
+            do throws(Failure) { pages.append(try decode(reply.arguments, read)) } catch { failure = error }
+        }
         repeat {
-            let reply: [Variant]
+            let reply: BusConnection.Reply
             do throws(Failure) {
-                reply = try call(part(PageRequest(after: place)))
+                let call = part(PageRequest(after: place))
+                reply = try Self.send(call, to: destination, on: connection, meanwhile: readLast)
             } catch .unknown(let member) where place == PageRequest.nowhere {
                 guard let whole else { throw .unknown(member: member) }
                 return [try decode(call(whole), read)]
             }
-            pages.append(try decode(reply, read))
+            if let failure { throw failure }
+            unread = reply
             let next = reply.last?.stringValue ?? PageRequest.nowhere
             guard next != place || next == PageRequest.nowhere else { throw .failed("the agent's list has no end") }
             place = next
         } while place != PageRequest.nowhere
+        readLast()
+        if let failure { throw failure }
         return pages
     }
 

@@ -280,12 +280,14 @@ package final class AgentClient: Sendable {
         try Self.send(call, to: destination, on: connection, descriptors: descriptors, timeout: timeout).arguments
     }
 
-    private static func send<Call: BusCall>(
+    /// - Parameter meanwhile: What is done between asking and waiting.
+    static func send<Call: BusCall>(
         _ call: Call,
         to destination: String,
         on connection: BusConnection,
         descriptors: [FileDescriptor] = [],
-        timeout: Double? = nil
+        timeout: Double? = nil,
+        meanwhile: () -> Void = {}
     ) throws(Failure) -> BusConnection.Reply {
         let message = call.message
         let method = BusConnection.Method(
@@ -295,7 +297,13 @@ package final class AgentClient: Sendable {
             member: message.member.rawValue
         )
         do throws(GLibError) {
-            return try connection.call(method, message.arguments, descriptors: descriptors, timeout: timeout)
+            return try connection.call(
+                method,
+                message.arguments,
+                descriptors: descriptors,
+                timeout: timeout,
+                meanwhile: meanwhile
+            )
         } catch {
             if let name = error.remoteName, let refusal = AgendaError(busName: name, message: error.message) {
                 throw .refused(refusal)

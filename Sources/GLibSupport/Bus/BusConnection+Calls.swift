@@ -1,4 +1,5 @@
 internal import CGLib
+internal import Synchronization
 
 extension BusConnection {
     /// Where a method is.
@@ -18,6 +19,7 @@ extension BusConnection {
     /// - Parameters:
     ///   - timeout: Seconds; nil is GDBus's own 25 s.
     ///   - startsService: Whether the bus may start the destination when it isn't running.
+    ///   - meanwhile: What is done between asking and waiting.
     /// - Throws: `GLibError`, with `remoteName` when the other side refused; also when the process is out of file
     ///   descriptors.
     package func call(
@@ -25,23 +27,30 @@ extension BusConnection {
         _ arguments: [Variant] = [],
         descriptors: [FileDescriptor] = [],
         timeout: Double? = nil,
-        startsService: Bool = true
+        startsService: Bool = true,
+        meanwhile: () -> Void = {}
     ) throws(GLibError) -> Reply {
         guard FileDescriptor.areLeft() else { throw .outOfDescriptors }
-        let message = makeMessage(method, arguments, descriptors: descriptors, startsService: startsService)
-        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
-        let answer = try withGError {
-            g_dbus_connection_send_message_with_reply_sync(
-                pointer,
-                message,
-                G_DBUS_SEND_MESSAGE_FLAGS_NONE,
-                Self.milliseconds(timeout),
-                nil,
-                nil,
-                $0
-            )
+        let context = g_main_context_new()
+        g_main_context_push_thread_default(context)
+        defer {
+            g_main_context_pop_thread_default(context)
+            g_main_context_unref(context)
         }
-        return try Self.reply(adopting: answer)
+        let answer = Answer()
+        call(method, arguments, descriptors: descriptors, timeout: timeout, startsService: startsService) { result in
+            answer.result.withLock { $0 = result }
+        }
+        meanwhile()
+        while true {
+            if let result = answer.result.withLock({ $0 }) { return try result.get() }
+            g_main_context_iteration(context, 1)
+        }
+    }
+
+    /// The answer to a call that a thread waits for.
+    private final class Answer: Sendable {
+        let result = Mutex<Result<Reply, GLibError>?>(nil)
     }
 
     /// Calls a method; `completion` runs on the calling thread's main context.
@@ -120,12 +129,8 @@ extension BusConnection {
         guard let message else { throw GLibError(domain: "carillon", code: 0, message: "no reply") }
         defer { g_object_unref(UnsafeMutableRawPointer(message)) }
         _ = try withGError { g_dbus_message_to_gerror(message, $0) }
-        var arguments: [Variant] = []
-        if let body = g_dbus_message_get_body(message), case .tuple(let members) = Variant(copying: body) {
-            arguments = members
-        }
         return Reply(
-            arguments: arguments,
+            body: BusArguments(g_dbus_message_get_body(message)),
             descriptors: FileDescriptor.descriptors(of: message),
             sender: g_dbus_message_get_sender(message).map { String(cString: $0) }
         )

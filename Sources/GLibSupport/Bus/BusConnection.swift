@@ -12,10 +12,16 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     /// What a call brought back: the reply's arguments and copies of its file descriptors.
     package struct Reply: Sendable {
-        package let arguments: [Variant]
+        let body: BusArguments
         package let descriptors: [FileDescriptor]
         /// The unique name of the one that answered.
         package let sender: String?
+
+        /// A copy of the arguments, made each time that it is asked for.
+        package var arguments: [Variant] { body.all }
+
+        /// A copy of the last argument alone.
+        package var last: Variant? { body[body.count - 1] }
     }
 
     /// Whether a ``MessageSieve`` stands between it and the bus.

@@ -13,7 +13,7 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
     /// What they take in memory, about: a large call is an object for each value, as GDBus makes it.
     package let footprint: Int
     private let invocation: OpaquePointer
-    private let parameters: OpaquePointer?
+    private let parameters: BusArguments
     private let answered = Mutex(false)
 
     init(adopting invocation: OpaquePointer, parameters: OpaquePointer?) {
@@ -21,83 +21,39 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
         sender = g_dbus_method_invocation_get_sender(invocation).map { String(cString: $0) } ?? ""
         interface = g_dbus_method_invocation_get_interface_name(invocation).map { String(cString: $0) } ?? ""
         member = g_dbus_method_invocation_get_method_name(invocation).map { String(cString: $0) } ?? ""
-        self.parameters = parameters.flatMap { g_variant_ref($0) }
-        size = parameters.map { Int(g_variant_get_size($0)) } ?? 0
-        footprint =
-            if let parameters, size > Self.mostCompacted {
-                max(size, Self.values(parameters) * ValueCount.bytesEach)
-            } else {
-                size
-            }
+        self.parameters = BusArguments(parameters)
+        size = self.parameters.size
+        let isCompacted = size <= Self.mostCompacted
+        footprint = isCompacted ? size : max(size, self.parameters.values * ValueCount.bytesEach)
     }
 
-    deinit {
-        fail("org.freedesktop.DBus.Error.Failed", "\(member) was not answered")
-        if let parameters { g_variant_unref(parameters) }
-    }
+    deinit { fail("org.freedesktop.DBus.Error.Failed", "\(member) was not answered") }
 
     // MARK: - Arguments
 
     /// Has a small call that waits take less memory: as GDBus makes it, each value of the arguments is an object of its
     /// own.
     package func compact() {
-        guard let parameters, size <= Self.mostCompacted else { return }
-        _ = g_variant_get_data(parameters)
+        if size <= Self.mostCompacted { parameters.compact() }
     }
 
     /// To write out what is larger takes too long for the thread where calls arrive.
     private static let mostCompacted = 64 * 1024
 
-    private static func values(_ value: OpaquePointer) -> Int {
-        guard g_variant_is_container(value) != 0, carillon_variant_is_of_type(value, "ay") == 0 else { return 1 }
-        return (0..<g_variant_n_children(value)).reduce(1) { count, index in
-            guard let child = g_variant_get_child_value(value, index) else { return count }
-            defer { g_variant_unref(child) }
-            return count + values(child)
-        }
-    }
-
     /// A copy of the arguments, made each time that it is asked for.
-    package var arguments: [Variant] { parameters.map { Variant(copying: $0).arrayValue ?? [] } ?? [] }
+    package var arguments: [Variant] { parameters.all }
 
     /// A copy of one of the arguments.
-    package func argument(_ index: Int) -> Variant? {
-        guard let parameters, index >= 0, index < Int(g_variant_n_children(parameters)),
-            let argument = g_variant_get_child_value(parameters, gsize(index))
-        else { return nil }
-        defer { g_variant_unref(argument) }
-        return Variant(copying: argument)
-    }
+    package func argument(_ index: Int) -> Variant? { parameters[index] }
 
     /// How many elements the first array among the arguments has; a caller may send millions.
-    package var elementCount: Int { firstArray { Int(g_variant_n_children($0)) } ?? 0 }
+    package var elementCount: Int { parameters.firstArray { Int(g_variant_n_children($0)) } ?? 0 }
 
     /// What one element of it takes on the bus, in bytes.
-    package func elementSize(_ index: Int) -> Int {
-        element(index) { Int(g_variant_get_size($0)) } ?? 0
-    }
+    package func elementSize(_ index: Int) -> Int { parameters.element(index) { Int(g_variant_get_size($0)) } ?? 0 }
 
     /// A copy of one element of it.
-    package func element(_ index: Int) -> Variant? { element(index) { Variant(copying: $0) } }
-
-    private func element<Value>(_ index: Int, _ body: (OpaquePointer) -> Value) -> Value? {
-        firstArray { array in
-            guard index < Int(g_variant_n_children(array)) else { return nil }
-            guard let element = g_variant_get_child_value(array, gsize(index)) else { return nil }
-            defer { g_variant_unref(element) }
-            return body(element)
-        } ?? nil
-    }
-
-    private func firstArray<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
-        guard let parameters else { return nil }
-        for index in 0..<g_variant_n_children(parameters) {
-            guard let argument = g_variant_get_child_value(parameters, index) else { continue }
-            defer { g_variant_unref(argument) }
-            if g_variant_classify(argument) == G_VARIANT_CLASS_ARRAY { return body(argument) }
-        }
-        return nil
-    }
+    package func element(_ index: Int) -> Variant? { parameters.element(index) { Variant(copying: $0) } }
 
     /// The descriptors that travel with the call.
     package var descriptors: [FileDescriptor] {
