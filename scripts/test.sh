@@ -10,7 +10,8 @@
 # With `all`, SUITES="RecurrenceTests DesktopTests" runs only those suites. Some names are not folders of tests below Tests/: Fuzzing is
 # the random input of all suites, side by side, for a minute each; AgentLoads is what loads the agent so much that it would
 # disturb other tests; Suspend is the virtual machine of make test-suspend; Debian12 and Debian13 are EveryServerTests with the
-# notification servers of those, and Debian13-mako with one of them; Demo is what make demo shows; CleanRoom is scripts/clean-room.sh.
+# notification servers of those, Debian13-mako with one of them, and Forky-quickshell with one of Debian's testing; Demo is what
+# make demo shows; CleanRoom is scripts/clean-room.sh.
 #
 # With `all` and CI=1, a test that failed is tried again, as scripts/flaky.py says. Flaky tests are named above the last line.
 set -u
@@ -109,8 +110,9 @@ try_again() {
     done
     for name in "${debian12_servers[@]}"; do retried+=("Debian12-$name=env CARILLON_DESKTOPS=$name"); done
     for name in "${debian13_servers[@]}"; do
-        retried+=("Debian13-$name=env CARILLON_DESKTOPS=$name scripts/debian13.sh")
+        retried+=("Debian13-$name=env CARILLON_DESKTOPS=$name scripts/in-debian.sh trixie")
     done
+    retried+=("Forky-quickshell=env CARILLON_DESKTOPS=quickshell scripts/in-debian.sh forky")
     /usr/bin/python3 scripts/flaky.py "$logs" .ci/flaky "$bundle" "${retried[@]}"
 }
 
@@ -155,10 +157,13 @@ part() { # NAME: a suite, or one of those that are no folder
     AgentLoads) tests "$name" --no-parallel --filter "$loads" ;;
     Debian12) for name in "${debian12_servers[@]}"; do part "Debian12-$name"; done ;;
     Debian13) for name in "${debian13_servers[@]}"; do part "Debian13-$name"; done ;;
-    Debian1[23]-*)
+    Debian1[23]-* | Forky-*)
         (
             export CARILLON_DESKTOPS=${name#*-}
-            [ "${name%%-*}" = Debian12 ] || within=(scripts/debian13.sh)
+            case $name in
+            Debian13-*) within=(scripts/in-debian.sh trixie) ;;
+            Forky-*) within=(scripts/in-debian.sh forky) ;;
+            esac
             tests "$name" --filter "$servers"
         )
         ;;
@@ -173,7 +178,9 @@ part() { # NAME: a suite, or one of those that are no folder
 [ "$scope" = quick ] || [ "${CI:-}" != 1 ] || export CARILLON_AGAIN=1
 must "layout of the sources" make --no-print-directory lint
 if [ "$scope" = all ] && [ -z "${SUITES:-}" ]; then
-    { scripts/debian13.sh true && { [ "$(id -u)" != 0 ] || scripts/clean-room.sh base; }; } >"$logs/roots.log" 2>&1 &
+    {
+        scripts/in-debian.sh trixie true && scripts/in-debian.sh forky true && { [ "$(id -u)" != 0 ] || scripts/clean-room.sh base; }
+    } >"$logs/roots.log" 2>&1 &
 fi
 must "build" scripts/swift.sh build --build-tests "${flags[@]}"
 must "carillon-wake" scripts/wake.sh .build/debug
@@ -231,6 +238,7 @@ part Suspend
 } &
 {
     part Debian13
+    part Forky-quickshell
     part WindowTests
 } &
 {

@@ -96,6 +96,27 @@ struct ReturnTests {
         }
     }
 
+    /// quickshell says at once that what it doesn't show was dismissed, and that may be heard before the popup's number or after it.
+    @Test(arguments: [true, false])
+    func whatQuickshellHidesIsNotDismissed(isEarly: Bool) throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: "quickshell")
+        try bench.ring("tea")
+        if isEarly { bench.close(1, reason: 2) }
+        bench.answer(.success(1))
+        if !isEarly { bench.close(1, reason: 2) }
+        #expect(try bench.delivered == ["tea"])
+        bench.time.pass(31)
+        #expect(bench.count("tea") == 2)
+        // It has learned nothing from that, and takes a person's word, who is slower.
+        var number: UInt32 = 1
+        show(bench, &number, age: 9)
+        bench.time.pass(301)
+        #expect(bench.count("tea") == 3)
+        show(bench, &number, age: 1.5, reason: 2)
+        #expect(try bench.delivered.isEmpty)
+    }
+
     /// A server that says 1 for the person's close, too: the ages of two popups differ, and nothing comes back from then on.
     @Test func itIsLearnedWhatAServerDoes() throws {
         let bench = try ShellBench()

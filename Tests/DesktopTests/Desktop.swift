@@ -18,8 +18,11 @@ final class Desktop: Sendable {
     static let servers: [NotificationServer] = {
         let usual: [NotificationServer] = [.xfce4Notifyd, .lxqtNotificationd, .dunst(.contextMenu), .gnomeShell]
         let others: [NotificationServer] = [.mate, .notificationDaemon, .mako(.menu), .swaync, .plasma]
+        // Debian 12 has none of these.
+        let newer: [NotificationServer] = [.quickshell]
         let names = wanted.split(separator: ",").map(String.init)
-        let chosen = (usual + others).filter { isEveryOneWanted || names.contains($0.program) }
+        let chosen =
+            isEveryOneWanted ? usual + others : (usual + others + newer).filter { names.contains($0.program) }
         return chosen.isEmpty ? usual : chosen
     }()
 

@@ -79,6 +79,7 @@ struct Place: Sendable {
             )
             guard output.succeeded else { throw SupportError("There is no picture: \(output)") }
         }
+        print("\(kind) says that it is \(try await desktop.server.version())")
         let wire = try await WireLog.start(in: session)
         let place = Place(desktop: desktop, wire: wire, ways: ServerWays(kind))
         current = place

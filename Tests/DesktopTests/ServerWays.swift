@@ -38,6 +38,8 @@ struct ServerWays {
     var expiry = Expiry.announced
     /// Whether a reminder that nobody answers stays on the screen.
     var stays = true
+    /// The same for a critical one; else the server takes it away, and it comes back.
+    var criticalStays = true
     var manyButtons = ManyButtons.buttons
     var playsSound = false
     /// Whether a popup says until when a reminder was snoozed.
@@ -79,6 +81,10 @@ struct ServerWays {
         case .swaync:
             closing = [3, 2]
             expiry = .silent
+        case .quickshell:
+            stays = false
+            criticalStays = false
+            hushedCritical = .dropped
         case .gnomeShell:
             closing = [3, 3]
             expiry = .silent

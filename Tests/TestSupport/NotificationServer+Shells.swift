@@ -10,7 +10,7 @@ extension NotificationServer {
     /// How long it may take until it has its name.
     var patience: Duration {
         switch self {
-        case .gnomeShell, .plasma: .seconds(60)
+        case .gnomeShell, .plasma, .quickshell: .seconds(60)
         default: .seconds(10)
         }
     }
@@ -46,6 +46,10 @@ extension NotificationServer {
             return ["GSETTINGS_BACKEND": "keyfile"]
         case .mako, .swaync:
             return try await Sway.start(in: session).environment
+        case .quickshell:
+            return try await Sway.start(in: session).environment.merging([
+                "QT_QPA_PLATFORM": "wayland", "QT_QUICK_BACKEND": "software", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+            ]) { $1 }
         case .xfce4Notifyd, .notificationDaemon, .dunst:
             return [:]
         }

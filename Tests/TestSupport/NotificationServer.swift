@@ -11,6 +11,8 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
     case mako(MakoConfig)
     /// On sway as well.
     case swaync
+    /// A shell of one page on quickshell, on sway.
+    case quickshell
     /// GNOME Shell on X11, which is the whole desktop.
     case gnomeShell
     /// Plasma's shell with its window manager.
@@ -36,6 +38,7 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         case .dunst: "dunst"
         case .mako: "mako"
         case .swaync: "swaync"
+        case .quickshell: "quickshell"
         case .gnomeShell: "gnome-shell"
         case .plasma: "plasmashell"
         }
@@ -102,7 +105,7 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         switch self {
         case .xfce4Notifyd: ["org.xfce.Xfconf"]
         case .mate: ["ca.desrt.dconf"]
-        case .lxqtNotificationd, .notificationDaemon, .dunst, .mako, .swaync: []
+        case .lxqtNotificationd, .notificationDaemon, .dunst, .mako, .swaync, .quickshell: []
         case .gnomeShell: Self.gnomeServices
         case .plasma: Self.plasmaServices
         }
@@ -133,6 +136,8 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
             return CommandLine(program: "mako")
         case .swaync:
             return CommandLine(program: "swaync")
+        case .quickshell:
+            return CommandLine(program: "quickshell", arguments: ["-p", Binaries.script("quickshell.qml")])
         case .gnomeShell:
             return CommandLine(program: "gnome-shell", arguments: ["--x11", "--sm-disable"])
         case .plasma:

@@ -28,8 +28,11 @@ package final class RunningServer: Sendable {
         guard kind.drawsButtons else { return try await popup(timeout: timeout).center }
         let button = try await findButton(label, timeout: timeout)
         var place = button.frame.center
-        // On Wayland a program does not know where its window is. This one has the upper right corner.
-        if case .swaync = kind { place.x += session.screenSize.width - button.window.width }
+        // On Wayland a program does not know where its window is. These have the upper right corner.
+        switch kind {
+        case .swaync, .quickshell: place.x += session.screenSize.width - button.window.width
+        default: break
+        }
         return place
     }
 
@@ -111,6 +114,18 @@ package final class RunningServer: Sendable {
         return try await Screen(session).windows(class: "^Dunst$")
     }
 
+    /// What the server says of itself.
+    package func version() async throws -> String {
+        // It leaves the version out on the bus.
+        if case .quickshell = kind { return try await session.run("quickshell", ["--version"]).stdout }
+        let path = "/" + NotificationServer.busName.replacing(".", with: "/")
+        return try await session.call(
+            NotificationServer.busName,
+            path,
+            NotificationServer.busName + ".GetServerInformation"
+        )
+    }
+
     // MARK: - Life
 
     /// Ends the server as a crash would, and waits until its name is free.
@@ -159,6 +174,9 @@ package final class RunningServer: Sendable {
             let center = "org.erikreider.swaync.cc"
             let path = "/" + center.replacing(".", with: "/")
             _ = try await session.call(center, path, "\(center).SetDnd", ["\(on)"])
+        case .quickshell:
+            let page = ["-p", Binaries.script("quickshell.qml")]
+            try await change("quickshell", ["ipc"] + page + ["call", "popups", "setDoNotDisturb", "\(on)"])
         case .notificationDaemon:
             return false
         }

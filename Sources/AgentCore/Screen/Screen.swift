@@ -12,6 +12,8 @@ package final class Screen: ShellPart {
     /// Signals about popups whose id we have not been told yet.
     private var early: [ServerSignal] = []
     private var isReplaying = false
+    /// The popup that the server was asked for last, and when; nil if it took the place of another.
+    private var newest: (asked: BootTime, address: PopupAddress?)?
     /// Runs while the answer to a call that has ended without one may still come; the server sleeps with the machine.
     private lazy var lateAnswer = Wait(alarms)
     /// How long after its call has ended a popup may still turn out to be up, in seconds.
@@ -139,6 +141,7 @@ package final class Screen: ShellPart {
         queue.inFlight = delivered.id
         queue.pace.note(delivered)
         server.expectAnswer(to: .show)
+        newest = popup.replaces == 0 ? (alarms.now().boot, nil) : nil
         popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
     }
 
@@ -171,6 +174,7 @@ package final class Screen: ShellPart {
         case .success(let popup):
             let address = address(of: popup)
             cameUp(delivered, asked, address)
+            newest?.address = address
             apps.delegates.hasShown(delivered.id)
             server.hasShown()
             refusals.shown(delivered.id)
@@ -251,13 +255,19 @@ package final class Screen: ShellPart {
         let touched = recorder.record(.popupClosed(address, reason: reason))
         guard let row, isUp, reason != PopupAddress.dismissed else { return touched }
         guard apps.delegates.leavesWithPopup(row.id) else {
-            returns.closed(address, of: row, isReplayed: isReplaying)
+            returns.closed(address, of: row, isReplayed: isReplaying || isHidden(address))
             return touched
         }
         // Signals come out of order, so a click may still follow.
         closing.remember(address, row.key, row)
         recorder.record(.removeDelivered(app: row.app, identifiers: [row.key.identifier]))
         return touched
+    }
+
+    /// quickshell says that what it doesn't show was dismissed, as in a shell's "do not disturb". A person takes longer than a second.
+    private func isHidden(_ address: PopupAddress) -> Bool {
+        guard let newest, newest.address == address, server.state.profile?.name == "quickshell" else { return false }
+        return alarms.now().boot.seconds(since: newest.asked) < 1
     }
 
     /// The ring of a popup, also of one whose coming up can't be written yet, and whether it was on the screen until now.
@@ -296,7 +306,8 @@ package final class Screen: ShellPart {
             let app = try? recorder.store.rows(.popup(address)).popup(address)?.key.app
             if let app { apps.responses.keepToken(token, of: app) }
             touched = app == nil ? 0 : 1
-        case .closed(let reason):
+        case .closed(let said):
+            let reason = said == PopupAddress.dismissed && isHidden(address) ? 1 : said
             closing.hasGone(address)
             // One that was taken from the screen is in no list any more.
             touched =
