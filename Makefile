@@ -70,7 +70,7 @@ export WINDOW
 EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
-.PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-engine bench-agent bench-calendars bench-window clean-room test-roots demo docs \
+.PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-engine bench-agent bench-calendars bench-window clean-room test-roots test-flatpak demo docs \
 	install stage uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release deb test-deb dist test-dist test-packages clean help
 
 all: need-build locale ## build the release that `make install` installs
@@ -173,6 +173,11 @@ test-roots: need-clean-room ## the clean room for root and for a person with sud
 	@scripts/clean-room.sh root
 	@scripts/clean-room.sh person
 
+test-flatpak: need-flatpak locale ## run programs that use the Swift module in Flatpaks, which a click starts
+	$(SWIFT) build --build-tests $(FLAGS)
+	$(SWIFT) build --package-path Examples --scratch-path .build/examples $(FLAGS) --product order-by-click
+	@CARILLON_FLATPAK=1 $(SWIFT) test --skip-build $(FLAGS) --filter '^ExamplesTests\.FlatpakTests'
+
 test-desktops: need-test-all ## run the tests of all nine desktops of Debian 12 alone
 	@CARILLON_DESKTOPS=all SUITES=DesktopTests scripts/test.sh all $(FLAGS)
 
@@ -193,7 +198,7 @@ demo: need-demo locale ## show a reminder that rings and is stopped by a click, 
 	$(SWIFT) build $(FLAGS) --product carillond
 	@scripts/demo.sh .build/debug
 
-NEEDS := $(addprefix need-,bench bench-window build clean-room demo test test-all suspend deb test-deb icons)
+NEEDS := $(addprefix need-,bench bench-window build clean-room demo test test-all flatpak suspend deb test-deb icons)
 .PHONY: $(NEEDS)
 $(NEEDS): need-%:
 	@scripts/need.sh $*

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/need.sh bench|bench-window|build|clean-room|demo|test|test-all|suspend|deb|test-deb|icons
+#   scripts/need.sh bench|bench-window|build|clean-room|demo|test|test-all|flatpak|suspend|deb|test-deb|icons
 #
 # If nothing is missing, it prints nothing. In a graphical session it shows the list and asks first, unless CI=1 or YES=1. Before
 # it installs a desktop it asks on any terminal, and names the desktops. It uses sudo unless it runs as root.
@@ -22,6 +22,7 @@ test_all=("${test[@]}" "${build[@]}" "${suspend[@]}" dunst lxqt-notificationd lx
     polybar i3blocks i3status jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter
     python3-venv bubblewrap xdg-dbus-proxy debootstrap
     fonts-noto-color-emoji radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
+flatpak=("${test[@]}" flatpak bubblewrap)
 deb=("${build[@]}" dpkg-dev debhelper)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)
 clean_room=(debootstrap git)
@@ -36,12 +37,13 @@ clean-room) wanted=("${clean_room[@]}") ;;
 demo) wanted=("${demo[@]}") ;;
 test) wanted=("${test[@]}") ;;
 test-all) wanted=("${test_all[@]}") ;;
+flatpak) wanted=("${flatpak[@]}") ;;
 suspend) wanted=("${suspend[@]}") ;;
 deb) wanted=("${deb[@]}") ;;
 test-deb) wanted=("${test_deb[@]}") ;;
 icons) wanted=("${icons[@]}") ;;
 *)
-    echo "usage: scripts/need.sh bench|bench-window|build|clean-room|demo|test|test-all|suspend|deb|test-deb|icons" >&2
+    echo "usage: scripts/need.sh bench|bench-window|build|clean-room|demo|test|test-all|flatpak|suspend|deb|test-deb|icons" >&2
     exit 64
     ;;
 esac

@@ -190,10 +190,13 @@ import Testing
         #expect(AgentErrors.error(refusal, app: "other").localizedDescription == "Pizza has 10000 pending requests.")
         #expect((error(.noDate) as? UNError)?.code == .notificationInvalidNoDate)
         #expect((error(.noContent) as? UNError)?.code == .notificationInvalidNoContent)
-        #expect((error(.notPermitted) as? UNError)?.code == .notificationsNotAllowed)
+        #expect((error(.notificationsNotAllowed) as? UNError)?.code == .notificationsNotAllowed)
         #expect(
-            error(.notPermitted).localizedDescription == "Notifications are not allowed for this application"
+            error(.notificationsNotAllowed).localizedDescription == "Notifications are not allowed for this application"
         )
+        // Nobody decided that.
+        #expect((error(.notPermitted) as? UNServiceError)?.code == .notSupported)
+        #expect(error(.notPermitted).localizedDescription == "title: is too long.")
         #expect((error(.invalidAttachment) as? UNError)?.code == .attachmentMoveIntoDataStoreFailed)
         #expect((error(.locationUnavailable) as? UNServiceError)?.code == .notSupported)
         #expect((error(.quotaExceeded) as? UNServiceError)?.code == .quotaExceeded)

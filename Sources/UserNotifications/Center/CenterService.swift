@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import Foundation
 internal import GLibSupport
+internal import NotificationCore
 internal import Synchronization
 
 /// Sends calls to the agent one after the other, in the order in which they were made.
@@ -48,7 +49,15 @@ final class CenterService: Sendable {
         identifier: @escaping @Sendable () -> String = { ApplicationIdentity.current },
         bus: CenterBus = CenterBus()
     ) {
-        self.init(identifier: identifier, connect: { try AgentClient(connection: bus.open(), app: $0) })
+        self.init(identifier: identifier) { app in
+            let connection = try bus.open()
+            do {
+                return try AgentClient(connection: connection, app: app)
+            } catch AgentClient.Failure.refused(let refusal) where refusal.code == .notPermitted {
+                // In a container, say. The agent decides there which app this is.
+                return try AgentClient(connection: connection, app: nil)
+            }
+        }
         // An app that waits for its delegate to be called makes no call that would notice.
         bus.onHangUp { [weak self] in self?.hungUp() }
     }

@@ -8,6 +8,12 @@ enum AgentErrors {
     static func error(_ failure: AgentClient.Failure, app: String? = nil) -> any Error {
         switch failure {
         case .refused(let refusal): error(refusal, app: app)
+        case .noAgent where ApplicationIdentity.sandbox != nil:
+            UNServiceError(
+                .serviceUnavailable,
+                "Notifications are not available: this app's sandbox keeps it from \(BusNames.agent), or Carillon is not installed. "
+                    + "A Flatpak needs --talk-name=\(BusNames.agent)."
+            )
         case .noBus, .noAgent, .notStarted:
             UNServiceError(.serviceUnavailable, "Notifications are not available: \(failure.description).")
         case .interrupted(let reason): UNServiceError(.connectionInterrupted, sentence(reason))
@@ -22,7 +28,9 @@ enum AgentErrors {
         switch refusal.code {
         case .noDate: return UNError(.notificationInvalidNoDate, text)
         case .noContent: return UNError(.notificationInvalidNoContent, text)
-        case .notPermitted, .notificationsNotAllowed:
+        // Not the person's decision: it is what any sandboxed app is told.
+        case .notPermitted: return UNServiceError(.notSupported, text)
+        case .notificationsNotAllowed:
             return UNError(
                 .notificationsNotAllowed,
                 "Notifications are not allowed for this application",

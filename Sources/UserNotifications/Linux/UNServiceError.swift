@@ -11,7 +11,7 @@ public struct UNServiceError: Error, LocalizedError, CustomNSError, Hashable, Se
         case serviceUnavailable = 1
         /// The agent went away repeatedly before it answered.
         case connectionInterrupted = 2
-        /// The agent, or this desktop, doesn't support it.
+        /// The agent or this desktop doesn't support it, or no sandboxed app may do it.
         case notSupported = 3
         /// A value has the wrong type, is too long or contains something that isn't allowed.
         case invalidArgument = 4
