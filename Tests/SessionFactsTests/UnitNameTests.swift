@@ -15,6 +15,14 @@ import Testing
             ("0::/app.slice/app-org.example.App@5.service", "org.example.App"),
             ("0::/app.slice/app-flatpak-org.example.Foo.service", "org.example.Foo"),
             ("0::/app.slice/app-org.example.Foo@autostart.service", "org.example.Foo"),
+            // As desktops and Flatpak name the scopes of what they start.
+            ("0::/user.slice/user-1000.slice/user@1000.service/app.slice/app-gnome-foo-123.scope", "foo"),
+            (
+                "0::/user.slice/user-1000.slice/user@1000.service/app.slice/app-flatpak-org.example.Foo-4711.scope",
+                "org.example.Foo"
+            ),
+            (#"0::/app.slice/app-gnome-org.example.Foo\x2dBar-4376.scope"#, "org.example.Foo-Bar"),
+            ("0::/app.slice/app-org.example.Foo-5f2d2b8cbb334c5da2ae9f2a3b7c4d1e.scope", "org.example.Foo"),
             // Escapes are of bytes, and of one byte each.
             (#"0::/app-a\x2db-1.scope"#, "a-b"), (#"0::/app-gnome-gr\xc3\xb6\xc3\x9fe-1.scope"#, "größe"),
             (#"0::/app-a\x5cx2d-1.scope"#, #"a\x2d"#), (#"0::/app-\x40\x2e@1.service"#, "@."),
@@ -44,11 +52,33 @@ import Testing
         #expect(ControlGroups("0::/user.slice/app.slice/\(unit)").app == app)
     }
 
-    // /proc/PID/cgroup, the snap
+    private static let user = "0::/user.slice/user-1000.slice/user@1000.service/app.slice/"
+
+    // /proc/PID/cgroup, the snap: as recorded, since snapd runs in none of our roots
     @Test(
         arguments: [
             ("0::/user.slice/user@0.service/app.slice/snap.firefox.firefox-1f2e.scope", "snap.firefox"),
+            // snapd's own forms: a scope of an app, earlier with a dot; of another instance; of a hook; services of a person and of the system
+            (
+                user + "snap.code-insiders.code-insiders-3dcfaa86-bf58-4d3e-a7c6-4e34dfdb050f.scope",
+                "snap.code-insiders"
+            ),
+            (user + "snap.firefox.geckodriver.3dcfaa86-bf58-4d3e-a7c6-4e34dfdb050f.scope", "snap.firefox"),
+            (user + "snap.firefox_work.firefox-3dcfaa86-bf58-4d3e-a7c6-4e34dfdb050f.scope", "snap.firefox_work"),
+            (user + "snap.firefox.hook.configure-3dcfaa86-bf58-4d3e-a7c6-4e34dfdb050f.scope", "snap.firefox"),
+            (user + "snap.code.code.service", "snap.code"),
+            ("0::/system.slice/snap.lxd.daemon.service/payload", "snap.lxd"),
             ("9:freezer:/snap.firefox\n1:name=systemd:/user.slice/session-1.scope\n", "snap.firefox"),
+            // cgroup v1 beside v2, started in a terminal
+            (
+                "10:devices:/user.slice\n7:freezer:/snap.hello-world\n5:pids:/user.slice/user-1000.slice/user@1000.service\n"
+                    + "1:name=systemd:/user.slice/user-1000.slice/user@1000.service/gnome-terminal-server.service\n"
+                    + "0::/user.slice/user-1000.slice/user@1000.service/gnome-terminal-server.service\n",
+                "snap.hello-world"
+            ),
+            // snapd itself, and the mount of a snap, are none.
+            ("0::/system.slice/snapd.service", nil), ("0::/system.slice/snap-core20-2379.mount", nil),
+            (user + "app-gnome-snap\\x2dstore-4711.scope", nil),
             ("0::/user.slice/session-1.scope", nil), ("0::/snap.", nil), ("0::/snap", nil),
         ] as [(String, String?)]
     )
