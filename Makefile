@@ -71,7 +71,7 @@ EDIT = umask 022; sed -e 's|@bindir@|$(BINDIR)|g'
 COMPLETE = umask 022; "$(FROM)/carillon" --generate-completion-script
 
 .PHONY: all build test test-all test-suspend test-desktops test-address test-thread faults simulation simulate soak fuzz fuzz-coverage bench bench-engine bench-agent bench-calendars bench-window clean-room test-roots test-flatpak demo docs \
-	install stage uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release deb test-deb dist test-dist test-packages clean help
+	install stage uninstall check-prefix format lint locale messages check-messages icons man check-man check-desktop check-install check-release release-check deb test-deb dist test-dist test-packages clean help
 
 all: need-build locale ## build the release that `make install` installs
 	$(SWIFT) build $(STRICT) $(RELEASE_FLAGS) --product carillon
@@ -209,8 +209,9 @@ format: ## format the Swift sources
 # The targets that the command line isn't made of.
 WITH_ICU := Agent CalendarService CanberraPlayer CoreLocation NotificationStore OtherCalendars UserNotifications carillon-window carillond
 
-lint: check-messages ## check the format of the Swift sources, that text and options have one home, that docs name what exists, and messages
+lint: check-messages ## check the format of the Swift sources, that text and options have one home, the packages' ranges, docs and messages
 	@scripts/check-sources.py
+	@scripts/check-ranges.py
 	@scripts/check-docs.py
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	@! grep -nrE '^([a-z]+ )?import Foundation$$' $(filter-out $(WITH_ICU:%=Sources/%),$(wildcard Sources/*)) || \
@@ -274,6 +275,9 @@ check-release: need-test-deb ## check what only a release build shows: its size,
 FROM := $(or $(BIN_DIR),.build/release)
 # Programs from BIN_DIR are installed as they are: a debug build without its symbols would be useless.
 STRIP := $(if $(BIN_DIR),,-s)
+
+release-check: ## say what is missing for a release: a version in the changelog, a tag, ...
+	@scripts/release-check.py
 
 check-prefix: export CHECKED_PREFIX = $(PREFIX)
 check-prefix: export CHECKED_DESTDIR = $(DESTDIR)

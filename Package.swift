@@ -29,11 +29,12 @@ let package = Package(
         .executable(name: "carillon", targets: ["carillon"]),
         .executable(name: "carillond", targets: ["carillond"]),
     ],
-    // Ranges: an app that uses the module may need other versions of them.
+    // Ranges: an app that uses the module may need other versions of them. Each begins with the first version that has what the sources
+    // use, and scripts/check-ranges.py sees to that.
     dependencies: [
-        dependency("GRDB.swift", of: "groue", from: "7.10.0"),
-        dependency("swift-argument-parser", of: "apple", from: "1.8.2"),
-        dependency("swift-log", of: "apple", from: "1.16.2"),
+        dependency("GRDB.swift", of: "groue", from: "7.8.0"),
+        dependency("swift-argument-parser", of: "apple", from: "1.6.0"),
+        dependency("swift-log", of: "apple", from: "1.11.0"),
     ],
     targets: [
         // System libraries
