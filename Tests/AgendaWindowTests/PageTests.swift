@@ -7,6 +7,7 @@ import Testing
 /// The pages of what was missed, of the history and of the apps.
 @Suite struct PageTests {
     private let output = TimeOutput(zone: Samples.zone, now: Samples.now)
+    private let list = AgendaList(now: Samples.now, zones: Samples.zones)
 
     @Test func whatWasMissedIsAnsweredTogether() {
         var list = AgendaList(now: Samples.now, zones: Samples.zones)
@@ -17,6 +18,7 @@ import Testing
         ]
         _ = list.replace(pending: [Samples.pending("tea", in: 60)], delivered: delivered)
         let rows = list.missedIDs.compactMap { list.row($0) }
+        #expect(list.missedIDs.map { list.heading($0)?.title } == ["Rings now", nil, "Missed", nil, nil])
         #expect(rows.map(\.title) == ["new", "chat", "old"])
         #expect(rows.map(\.distance) == ["1 min ago", "10 min ago", "3 days ago"])
         #expect(rows.map(\.time) == ["11:59", "11:50", "Fri 20 Nov 12:00"])
@@ -27,11 +29,30 @@ import Testing
         #expect(rows[1].spoken { "<\($0)>" } == "chat, 11:50, 10 min ago, <org.example.Chat>")
     }
 
+    /// What is on the screen, is about to be, or stands behind its thread's popup wasn't missed; neither was its past ring.
+    @Test(arguments: [
+        (DeliveredSummary.State.shown, true), (.waiting, true), (.behind, true), (.summarised, false),
+        (.expired, false),
+    ])
+    func whatRingsNowWasNotMissed(state: DeliveredSummary.State, ringsNow: Bool) {
+        var list = list
+        _ = list.replace(pending: [], delivered: [Samples.delivered("id", ago: 60, state: state)])
+        let id = AgendaLine.delivered(Samples.key("id")).id
+        #expect(list.missedIDs == (ringsNow ? [AgendaLine.heading(.ringing).id, id] : [id]))
+        #expect(list.ids == [AgendaLine.heading(ringsNow ? .ringing : .missed).id, id])
+        #expect(list.missedCount == (ringsNow ? 0 : 1))
+        // The ring before it was missed, whatever became of this one.
+        let past = [ring("Tea", ago: 60, .rang), ring("Tea", ago: 3600, .rang)]
+        let rings = HistoryPage(past, in: list, output: output).days.flatMap(\.rings)
+        #expect(rings.map(\.outcome) == [ringsNow ? "Rings now" : "Missed", "Missed"])
+        #expect(rings.map(\.kind) == [ringsNow ? .ringing : .missed, .missed])
+    }
+
     /// No text of an app is kept, and the id of a calendar's alarm is for programs.
     @Test func pastRingsAreCalledByWhatIsKnown() {
         func title(_ identifier: String, _ title: String?, _ app: String) -> String? {
             let ring = PastRing(app: app, identifier: identifier, title: title, due: Samples.now, date: Samples.now)
-            return HistoryPage([ring], output: output).days.first?.rings.first?.title
+            return HistoryPage([ring], in: list, output: output).days.first?.rings.first?.title
         }
         #expect(title("tea", "Tea", Agenda.ownApp) == "Tea")
         #expect(title("tea", " ", Agenda.ownApp) == "tea")
@@ -72,6 +93,7 @@ import Testing
                 ring("  ", ago: 400 * Samples.day, .paused),
                 ring("Rent", ago: 400 * Samples.day, .answered, late: -3600, endedAfter: 0, done),
             ],
+            in: list,
             output: output
         )
         #expect(page.days.map(\.title) == ["Today", "Yesterday", "Sun 19 Oct 2025"])
@@ -89,7 +111,7 @@ import Testing
         )
         #expect(page.days.flatMap { $0.rings.map(\.app) } == [nil, nil, "org.example.Chat", nil, nil, nil])
         #expect(page.days[2].rings.map(\.title) == ["Old bell \\u{202e}", "id", "Rent"])
-        #expect(HistoryPage([], output: output).days.isEmpty)
+        #expect(HistoryPage([], in: list, output: output).days.isEmpty)
     }
 
     @Test(arguments: [(0, "carillon.conf has [history] keep=0."), (1, "for 1 day."), (30, "for 30 days.")])

@@ -25,7 +25,7 @@ import Testing
         try await waitUntil("the others are closed") { Set(server.closeRequests).count == 3 }
         let states = try await bench.states
         #expect(states["four"] == "shown")
-        #expect(["one", "two", "three"].allSatisfy { states[$0] == "summarised" })
+        #expect(["one", "two", "three"].allSatisfy { states[$0] == "behind" })
 
         // An answer is the newest's, and the next takes its place.
         try await server.invoke(four.id, "default")

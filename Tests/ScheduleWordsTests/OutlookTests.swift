@@ -75,7 +75,7 @@ import Testing
         #expect(line(Outlook(rings: [later], delivered: missed)).text == "Call missed (+1)")
         #expect(line(Outlook(rings: [later], delivered: missed)).stage == .missed)
         #expect(line(Outlook(rings: [soon, later], delivered: missed)).text == "Tea in 10 min")
-        for state in [DeliveredSummary.State.shown, .waiting] {
+        for state in [DeliveredSummary.State.shown, .waiting, .behind] {
             let line = line(Outlook(rings: [soon, later], delivered: [rung("Stand up", state)] + missed))
             #expect(line.stage == .now && line.text == "Stand up now")
             #expect(line.waiting == 3)

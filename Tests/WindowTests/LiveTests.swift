@@ -47,6 +47,26 @@ import Testing
         try await desktop.find("label", "Nothing was missed")
     }
 
+    /// Three of them have no popup of their own any more.
+    @Test func whatStandsBehindItsThreadsPopupRingsNow() async throws {
+        let desktop = try await WindowDesktop.start()
+        for title in ["One", "Two", "Three", "Four"] {
+            try await desktop.agent.done("add", title, "--in", "1s", "--thread", "notes")
+        }
+        try await waitUntil("one popup stands for all") {
+            try await desktop.agent.delivered().count { $0["state"]?.string == "behind" } == 3
+        }
+        try await desktop.open()
+        for page in ["ctrl+1", "ctrl+2", "ctrl+3"] {
+            try await desktop.press(page)
+            try await desktop.waitForText("Rings now")
+            try await desktop.find("label", "One")
+        }
+        // Two headings, and all four in the history.
+        let labels = try await desktop.names(of: "label").filter { $0 == "Rings now" }
+        #expect(labels.count == 6)
+    }
+
     /// A popup that takes no text opens the window for it (decision 17).
     @Test func theFieldOfAButtonIsReadyToTypeInto() async throws {
         let desktop = try await WindowDesktop.start()

@@ -132,8 +132,7 @@ extension AgendaList {
         case .delivered(let summary, _):
             let order = -summary.date.microseconds
             let name = summary.request.content.name
-            let isMissed = summary.state == .expired || summary.state == .summarised
-            let group: Group = isMissed ? .missed : .ringing
+            let group: Group = summary.state.ringsNow ? .ringing : .missed
             return Entry(state: state, group: group, place: .init(order: order, name: name, line: line))
         case .pending(let summary):
             let name = summary.request.content.name

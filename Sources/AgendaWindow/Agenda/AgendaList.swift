@@ -123,14 +123,9 @@ package struct AgendaList: Sendable {
 
     /// What has rung and wasn't answered, newest first.
     package var unanswered: [DeliveredSummary] {
-        unansweredPlaces.compactMap { place in
+        (groups[Group.ringing.rawValue].places + groups[Group.missed.rawValue].places).sorted().compactMap { place in
             if case .delivered(let summary, _)? = entries[place.line]?.state { summary } else { nil }
         }
-    }
-
-    /// The lines of what has rung and wasn't answered, newest first.
-    var unansweredPlaces: [SortedLines.Place] {
-        (groups[Group.ringing.rawValue].places + groups[Group.missed.rawValue].places).sorted()
     }
 
     /// What rings at a time and isn't paused, the soonest first.

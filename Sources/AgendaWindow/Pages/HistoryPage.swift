@@ -27,6 +27,7 @@ package struct HistoryPage: Sendable, Hashable {
         package enum Kind: String, Sendable, CaseIterable {
             case answered
             case dismissed
+            case ringing
             /// It rang, and nobody answered; or it came too late to ring.
             case missed
             /// It was taken away, or didn't ring because it was paused, held or over.
@@ -37,15 +38,17 @@ package struct HistoryPage: Sendable, Hashable {
     /// Newest first.
     package let days: [Day]
 
-    /// - Parameter rings: Newest first, as the agent answers them.
-    package init(_ rings: [PastRing], output: TimeOutput) {
+    /// - Parameters:
+    ///   - rings: Newest first, as the agent answers them.
+    ///   - list: What of them rings now.
+    package init(_ rings: [PastRing], in list: AgendaList, output: TimeOutput) {
         var days: [(number: Int, day: Day)] = []
         for ring in rings {
             let number = output.days(until: ring.due)
             if days.last?.number != number {
                 days.append((number, Day(title: Self.title(number, ring.due, output), rings: [])))
             }
-            days[days.count - 1].day.rings.append(Self.ring(ring, output))
+            days[days.count - 1].day.rings.append(Self.ring(ring, output, list.ringsNow(ring)))
         }
         self.days = days.map(\.day)
     }
@@ -73,18 +76,21 @@ package struct HistoryPage: Sendable, Hashable {
         }
     }
 
-    private static func ring(_ ring: PastRing, _ output: TimeOutput) -> Ring {
+    private static func ring(_ ring: PastRing, _ output: TimeOutput, _ ringsNow: Bool) -> Ring {
         let kind: Ring.Kind =
             switch ring.outcome {
             case .answered: .answered
             case .dismissed: .dismissed
+            case .rang where ringsNow: .ringing
             case .rang, .missed: .missed
             case .withdrawn, .paused, .expired, .held: .other
             }
         return Ring(
             title: output.name(ring).shownOnOneLine,
             time: output.clock(ring.due),
-            outcome: output.outcome(ring, isShort: true).firstUppercased.shownOnOneLine,
+            outcome: kind == .ringing
+                ? output.words.translated("Rings now")
+                : output.outcome(ring, isShort: true).firstUppercased.shownOnOneLine,
             app: ring.key.isOwn ? nil : ring.app,
             kind: kind
         )
@@ -93,9 +99,22 @@ package struct HistoryPage: Sendable, Hashable {
 
 /// What rang and wasn't answered, on a page of its own; its rows are those of the agenda.
 extension AgendaList {
-    /// The lines of the page, newest first: ``row(_:)`` and ``actions(_:)`` take them.
+    /// The lines of the page, newest first: ``row(_:)`` and ``actions(_:)`` take them. What rings now comes first, with headings.
     package var missedIDs: [String] {
-        unansweredPlaces.map(\.line.id)
+        let lines = [AgendaSection.ringing, .missed].flatMap { section in
+            let ids = groups[Group(section).rawValue].places.map(\.line.id)
+            return ids.isEmpty ? [] : [AgendaLine.heading(section).id] + ids
+        }
+        // Where nothing rings, the page's own name is heading enough.
+        return groups[Group.ringing.rawValue].count == 0 ? Array(lines.dropFirst()) : lines
+    }
+
+    /// How many were missed.
+    package var missedCount: Int { groups[Group.missed.rawValue].count }
+
+    /// Whether a past ring is one that still rings.
+    func ringsNow(_ ring: PastRing) -> Bool {
+        delivered(ring.key).map { $0.state.ringsNow && $0.date == ring.date } ?? false
     }
 
     /// Those of the person's own that *Done All* is about, oldest first. A question that the agent asks isn't done with so.

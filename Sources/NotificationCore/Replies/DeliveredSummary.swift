@@ -27,8 +27,13 @@ package struct DeliveredSummary: Sendable, Hashable {
         case shown
         /// Reported by the one popup that stands for many.
         case summarised
+        /// Behind the newest popup of its thread, which is up.
+        case behind
         /// Gone from the screen without an answer; the buttons still work.
         case expired
+
+        /// Whether it still rings; what doesn't was missed.
+        package var ringsNow: Bool { self != .summarised && self != .expired }
     }
 
     package init(
@@ -58,7 +63,8 @@ package struct DeliveredSummary: Sendable, Hashable {
             switch row.presentation {
             case .waiting, .outdated: .waiting
             case .shown: isUnseen ? .waiting : .shown
-            case .summarised, .behind: .summarised
+            case .summarised: .summarised
+            case .behind: .behind
             case .expired: .expired
             }
     }

@@ -77,8 +77,8 @@ package struct Outlook: Sendable, Hashable {
         return line
     }
 
-    private var ringing: [DeliveredSummary] { delivered.filter { $0.state == .shown || $0.state == .waiting } }
-    private var missed: [DeliveredSummary] { delivered.filter { $0.state == .expired || $0.state == .summarised } }
+    private var ringing: [DeliveredSummary] { delivered.filter(\.state.ringsNow) }
+    private var missed: [DeliveredSummary] { delivered.filter { !$0.state.ringsNow } }
 
     private func more(than count: Int) -> String { count > 1 ? " (+\(count - 1))" : "" }
 

@@ -3,7 +3,7 @@ internal import AdwaitaSupport
 internal import AgendaWindow
 internal import NotificationCore
 
-/// The page with what rang and wasn't answered, and what can be done with all of it.
+/// The page with what rings now or was missed, and what can be done with all of it.
 @UserInterface final class MissedView {
     let widget: Widget
     private let agenda: SharedAgenda
@@ -13,7 +13,7 @@ internal import NotificationCore
     private let all = Widget(.box, ["spacing": 12, "halign": .centered, "margin-top": 12, "margin-bottom": 12])
     private var ids: [String] = []
     private var isLoaded = false
-    /// Called with how many there are.
+    /// Called with how many were missed.
     var onCount: (@UserInterface (Int) -> Void)?
 
     init(agenda: SharedAgenda, actions: ReminderActions) {
@@ -68,6 +68,6 @@ internal import NotificationCore
         empty.isVisible = ids.isEmpty && isLoaded
         all.isVisible = !agenda.list.missedToBeDone.isEmpty
         snooze.isVisible = !agenda.list.missedToBeSnoozed.isEmpty
-        onCount?(ids.count)
+        onCount?(agenda.list.missedCount)
     }
 }

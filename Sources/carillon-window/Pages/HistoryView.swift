@@ -12,7 +12,8 @@ internal import ScheduleWords
 
     let widget: Widget
     private let agent: AgentActions
-    private let clock: WindowClock
+    private let agenda: SharedAgenda
+    private var clock: WindowClock { agenda.clock }
     private let column = Widget.column()
     private let empty: Widget
     private let scroller: Widget
@@ -25,9 +26,9 @@ internal import ScheduleWords
     /// How long the agent keeps what has rung.
     var days = Settings().historyDays { didSet { sayEmpty() } }
 
-    init(agent: AgentActions, clock: WindowClock) {
+    init(agent: AgentActions, agenda: SharedAgenda) {
         self.agent = agent
-        self.clock = clock
+        self.agenda = agenda
         let clamp = Widget(.clamp, ["maximum-size": 640, "child": .object(column)])
         scroller = Widget(.scroller, ["hscrollbar-policy": .never, "vexpand": true, "child": .object(clamp)])
         empty = Widget(
@@ -59,7 +60,8 @@ internal import ScheduleWords
             guard let rings else { return isStale = true }
             // "Today" is another day tomorrow.
             clock.wake("history", at: clock.output.tomorrow)
-            show(HistoryPage(Array(rings.prefix(limit)), output: clock.output), hasMore: rings.count > limit)
+            let page = HistoryPage(Array(rings.prefix(limit)), in: agenda.list, output: clock.output)
+            show(page, hasMore: rings.count > limit)
             if isShown { read() }
         }
     }
@@ -98,6 +100,7 @@ internal import ScheduleWords
             switch ring.kind {
             case .answered: "object-select-symbolic"
             case .dismissed: "window-close-symbolic"
+            case .ringing: "audio-volume-high-symbolic"
             case .missed: "alarm-symbolic"
             case .other: "action-unavailable-symbolic"
             }

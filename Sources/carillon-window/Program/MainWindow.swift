@@ -43,7 +43,7 @@ internal import ScheduleWords
         days = DaysStrip(agenda: agenda, clock: clock)
         agendaView = AgendaView(agenda: agenda, actions: reminders, quickAdd: quickAdd, days: days, tools: tools)
         missedView = MissedView(agenda: agenda, actions: reminders)
-        historyView = HistoryView(agent: actions, clock: clock)
+        historyView = HistoryView(agent: actions, agenda: agenda)
         let front = Widget(.box, ["orientation": .vertical])
         let pages = PageStack(front: front)
         self.pages = pages

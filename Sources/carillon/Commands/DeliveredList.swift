@@ -58,7 +58,7 @@ extension DeliveredSummary.State {
         switch self {
         case .waiting: Message("waiting")
         case .shown: Message("shown")
-        case .summarised: Message("summarised")
+        case .summarised, .behind: Message("summarised")
         case .expired: Message("expired")
         }
     }

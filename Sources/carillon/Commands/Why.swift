@@ -68,7 +68,7 @@ struct Why: ParsableCommand {
                 switch delivered.state {
                 case .waiting: Message("its popup waits to be shown")
                 case .shown: Message("its popup is on the screen")
-                case .summarised: Message("one popup stands for it and others")
+                case .summarised, .behind: Message("one popup stands for it and others")
                 case .expired: Message("its popup has left the screen")
                 }
             lines.append(Session.say("It rang \(output.dayAndTime(delivered.date)) and is unanswered; \(popup)."))
