@@ -1,3 +1,4 @@
+internal import Messages
 import AgendaWindow
 import Geography
 import NotificationCore
@@ -87,6 +88,54 @@ import Testing
             ]
         let list = list(rows, [Samples.delivered("tea", ago: 60)])
         #expect(short(list.ids(with: words) { $0 == "org.example.Talk" ? "Chat" : $0 }) == found)
+    }
+
+    /// Each key that is typed looks at each of ten thousand reminders once.
+    @Test func aKeyIsOneSearch() {
+        let list = list(
+            (1...10_000).map { number in Samples.pending("chat \(number)", in: Int64(number), app: "org.example.Talk") }
+        )
+        var (search, looks) = (AgendaSearch(), 0)
+        for (text, isSearch, found) in [
+            ("Talk 9", false, 3439), ("Talk 9x", false, 0), ("Talk 9x", true, 0), (" ", true, 0),
+        ] {
+            looks = 0
+            let before = search.ids
+            let edit = search.look(for: text, isSearch: isSearch, in: list) { _ in
+                looks += 1
+                return "Talk"
+            }
+            #expect(looks == (text == " " ? 0 : 10_000), "\(text)")
+            #expect(search.ids.count { !AgendaLine.isHeading($0) } == found, "\(text)")
+            var shown = before
+            shown.apply(edit ?? ListEdit())
+            #expect(shown == search.ids)
+        }
+        #expect(search.wanted == nil)
+    }
+
+    /// A search goes on until it finds nothing, or is over; a day goes on with a text that isn't found.
+    @Test func whatIsLookedForStaysUntilSomethingElseIs() throws {
+        var list = list(Self.everySection)
+        let strip = RingStrip(list.soonest(9), output: list.output, zones: Samples.zones, days: 2)
+        let today = try #require(strip.days.first)
+        var search = AgendaSearch()
+        func look(_ text: String, isSearch: Bool = false) -> ListEdit? {
+            search.look(for: text, isSearch: isSearch, in: list) { $0 }
+        }
+        _ = search.look(on: today, in: list)
+        #expect(short(search.ids) == ["tea", "call"] && search.title(.english) == today.title)
+        #expect(look("nothing of it") == nil)
+        #expect(short(search.ids) == ["tea", "call"] && !search.times.isEmpty)
+        #expect(look("gym") != nil)
+        #expect(
+            short(search.ids) == ["§tomorrow", "gym"] && search.title(.english) == "1 found" && search.times.isEmpty
+        )
+        let gone = list.update(["gym"], of: Agenda.ownApp, pending: [], delivered: [])
+        let edit = search.refresh(after: gone, in: list) { $0 }
+        #expect(edit.splices.map(\.removed) == [2] && search.ids.isEmpty && search.title(.english) == "0 found")
+        #expect(look("gym tomorrow 5pm") != nil && search.wanted == nil)
+        #expect(look("gym", isSearch: true) != nil && search.wanted != nil)
     }
 
     @Test func oneChangeIsOneSmallEdit() {

@@ -43,6 +43,11 @@ package enum AgendaLine: Sendable, Hashable {
         }
     }
 
+    /// Whether the line of a list is a heading.
+    package static func isHeading(_ id: String) -> Bool {
+        if case .heading? = AgendaLine(id: id) { true } else { false }
+    }
+
     /// The reminder that it is about; nil of a heading.
     package var key: RequestKey? {
         switch self {

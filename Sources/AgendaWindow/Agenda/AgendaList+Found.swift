@@ -1,4 +1,4 @@
-internal import Messages
+package import Messages
 package import NotificationCore
 internal import ScheduleWords
 
@@ -60,6 +60,77 @@ extension AgendaList {
         guard var row = row(id) else { return nil }
         (row.time, row.distance) = (output.toTheMinute.clock(time), output.distance(time))
         return row
+    }
+}
+
+/// What is looked for in the agenda, and what was found.
+package struct AgendaSearch {
+    package enum Wanted: Sendable {
+        case words(String)
+        case day(RingStrip.Day)
+    }
+
+    package private(set) var wanted: Wanted?
+    /// The lines that were found.
+    package private(set) var ids: [String] = []
+    /// When each rings on the day that was chosen.
+    package private(set) var times: [String: WallTime] = [:]
+
+    package init() {}
+
+    /// What people call an app.
+    package typealias Name = (_ app: String) -> String
+
+    /// Looks for a text, once; for nothing if it is blank.
+    ///
+    /// - Parameter isSearch: Whether the text is nothing else: then it is said as well that there is nothing.
+    /// - Returns: How the list of what was found changes; nil if it goes on as before.
+    package mutating func look(for text: String, isSearch: Bool, in list: AgendaList, _ name: Name) -> ListEdit? {
+        let isBlank = text.allSatisfy(\.isWhitespace)
+        let found = isBlank ? [] : list.ids(with: text, name)
+        if found.isEmpty, isBlank || !isSearch {
+            guard case .words? = wanted else { return nil }
+            return show(nil, [])
+        }
+        return show(.words(text), found)
+    }
+
+    /// Looks for what rings on a day; nil ends that, or the search.
+    package mutating func look(on day: RingStrip.Day?, in list: AgendaList) -> ListEdit {
+        let rings = day.map { list.lines(ofDayUntil: $0.end) } ?? []
+        return show(
+            day.map(Wanted.day),
+            rings.map(\.id),
+            Dictionary(rings.map { ($0.id, $0.time) }) { first, _ in first }
+        )
+    }
+
+    /// Looks once more, since the agenda has changed.
+    package mutating func refresh(after edit: ListEdit, in list: AgendaList, _ name: Name) -> ListEdit {
+        var own =
+            switch wanted {
+            case .words(let text)?: show(wanted, list.ids(with: text, name))
+            case .day(let day)?: look(on: day, in: list)
+            case nil: ListEdit()
+            }
+        (own.rebound, own.rebindsAll) = (edit.rebound, edit.rebindsAll)
+        return own
+    }
+
+    private mutating func show(_ wanted: Wanted?, _ ids: [String], _ times: [String: WallTime] = [:]) -> ListEdit {
+        var edit = ListEdit(from: self.ids, to: ids)
+        edit.rebindsAll = true
+        (self.wanted, self.ids, self.times) = (wanted, ids, times)
+        return edit
+    }
+
+    /// What stands above what was found.
+    package func title(_ words: Translation) -> String {
+        switch wanted {
+        case .words?: words.counted("%s found", "%s found", ids.count { !AgendaLine.isHeading($0) })
+        case .day(let day)?: day.title
+        case nil: ""
+        }
     }
 }
 

@@ -95,10 +95,3 @@ internal import NotificationCore
         more.tip(words.translated("More about “%s”", row.title))
     }
 }
-
-extension AgendaLine {
-    /// Whether the line of a list is a heading.
-    static func isHeading(_ identifier: String) -> Bool {
-        if case .heading? = AgendaLine(id: identifier) { true } else { false }
-    }
-}

@@ -5,22 +5,13 @@ internal import NotificationCore
 
 /// The page with everything that will ring, and what has rung and wasn't answered; or what of it is looked for.
 @UserInterface final class AgendaView {
-    /// What is looked for.
-    private enum Wanted {
-        case words(String)
-        case day(RingStrip.Day)
-    }
-
     let widget: Widget
     private let agenda: SharedAgenda
     private let days: DaysStrip
     private let quickAdd: QuickAddBar
     private let lines: LineList
     private var found: LineList?
-    /// What was found, and when it rings on the day that was chosen.
-    private var foundIDs: [String] = []
-    private var times: [String: WallTime] = [:]
-    private var wanted: Wanted?
+    private var search = AgendaSearch()
     private let heading = Widget(
         .label,
         ["xalign": 0.0, "hexpand": true, "ellipsize": .cutAtEnd],
@@ -48,13 +39,13 @@ internal import NotificationCore
         all.on("clicked") { [weak self] in self?.showAll() }
         quickAdd.onText = { [weak self] in self?.look(for: $0, isSearch: $1) }
         quickAdd.onSearch = { [weak self] in self?.openFound() }
-        days.onDay = { [weak self] day in self?.look(for: day.map(Wanted.day)) }
+        days.onDay = { [weak self] in self?.look(on: $0) }
         let found = LineList(
             words.translated("Found"),
             agenda: agenda,
             actions: actions,
             content: { [weak self] in self?.content(of: $0) },
-            ids: { [weak self] in self?.foundIDs ?? [] }
+            ids: { [weak self] in self?.search.ids ?? [] }
         )
         self.found = found
         widget.append(found.widget)
@@ -63,7 +54,7 @@ internal import NotificationCore
             self?.showEmptiness()
         }
         agenda.observe("found", visible: { [weak found] in found?.rows.bound ?? [] }) { [weak self] in
-            if self?.wanted != nil { self?.find($0) }
+            self?.refresh($0)
         }
         showEmptiness()
     }
@@ -73,9 +64,9 @@ internal import NotificationCore
         let isEmpty = isLoaded && agenda.list.count == 0
         empty.widget.isVisible = isEmpty
         if isEmpty { empty.opened() }
-        above.isVisible = wanted != nil
-        found?.widget.isVisible = wanted != nil
-        lines.widget.isVisible = !isEmpty && wanted == nil
+        above.isVisible = search.wanted != nil
+        found?.widget.isVisible = search.wanted != nil
+        lines.widget.isVisible = !isEmpty && search.wanted == nil
     }
 
     /// Says that nothing is scheduled, once the agent has answered.
@@ -90,56 +81,41 @@ internal import NotificationCore
     func showAll() {
         days.choose(nil)
         quickAdd.endSearch()
-        look(for: nil)
+        show(search.look(on: nil, in: agenda.list))
     }
 
     /// Shows what has the words of a text, or everything if there are none.
     ///
     /// - Parameter isSearch: Whether the text is nothing else: then it is said as well that there is nothing.
     func look(for text: String, isSearch: Bool) {
-        let isFound = isSearch || !agenda.list.ids(with: text, AppNames.name).isEmpty
-        if text.allSatisfy(\.isWhitespace) || !isFound {
-            if case .words? = wanted { look(for: nil) }
-            return
-        }
-        days.choose(nil)
-        look(for: .words(text))
+        guard let edit = search.look(for: text, isSearch: isSearch, in: agenda.list, AppNames.name) else { return }
+        show(edit)
+        if case .words? = search.wanted { days.choose(nil) }
+    }
+
+    private func look(on day: RingStrip.Day?) {
+        // A search that ends the choice of a day goes on.
+        if day == nil, case .words? = search.wanted { return }
+        show(search.look(on: day, in: agenda.list))
     }
 
     /// Opens the first of what was found.
     func openFound() {
-        if let first = foundIDs.first(where: { !AgendaLine.isHeading($0) }) { found?.rows.activated?(first) }
+        if let first = search.ids.first(where: { !AgendaLine.isHeading($0) }) { found?.rows.activated?(first) }
     }
 
-    private func look(for wanted: Wanted?) {
-        self.wanted = wanted
-        var edit = ListEdit()
-        edit.rebindsAll = true
-        find(edit)
+    private func refresh(_ edit: ListEdit) {
+        if search.wanted != nil { show(search.refresh(after: edit, in: agenda.list, AppNames.name)) }
+    }
+
+    private func show(_ edit: ListEdit) {
+        heading.text = search.title(words)
+        found?.apply(edit)
         showEmptiness()
     }
 
-    private func find(_ edit: ListEdit) {
-        let before = foundIDs
-        times = [:]
-        switch wanted {
-        case .words(let text)?:
-            foundIDs = agenda.list.ids(with: text, AppNames.name)
-            heading.text = words.counted("%s found", "%s found", foundIDs.count { !AgendaLine.isHeading($0) })
-        case .day(let day)?:
-            let lines = agenda.list.lines(ofDayUntil: day.end)
-            foundIDs = lines.map(\.id)
-            times = Dictionary(lines.map { ($0.id, $0.time) }) { first, _ in first }
-            heading.text = day.title
-        case nil: foundIDs = []
-        }
-        var own = ListEdit(from: before, to: foundIDs)
-        (own.rebound, own.rebindsAll) = (edit.rebound, edit.rebindsAll)
-        found?.apply(own)
-    }
-
     private func content(of id: String) -> AgendaLineRow.Content? {
-        guard let time = times[id], let row = agenda.list.row(id, at: time),
+        guard let time = search.times[id], let row = agenda.list.row(id, at: time),
             case .reminder(_, let hasDone, let hasMenu)? = agenda.content(of: id)
         else { return nil }
         return .reminder(row, hasDone: hasDone, hasMenu: hasMenu)
