@@ -45,6 +45,9 @@ package struct Message: Sendable, Hashable, CustomStringConvertible {
     /// A text that nobody translates, such as a name or a number.
     package init(verbatim text: String) { parts = Parts("%s", [.text(text)]) }
 
+    /// A sentence that has been put together, which is translated if the catalogue has the whole of it.
+    package init(sentence: String) { parts = Parts(sentence.split("%").joined(separator: "%%"), []) }
+
     /// The option that it begins with as the source has it, such as `--at`; nil if it begins with something else.
     package var option: String? {
         if case .message(let first)? = parts.fillings.first, parts.text.hasPrefix("%s") { return first.option }

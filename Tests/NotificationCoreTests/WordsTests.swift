@@ -39,6 +39,22 @@ import Testing
         #expect(popup.body == "WAS DUE AT 09:00")
     }
 
+    /// Those of `--stop-button` and `--reply` are kept in English, and are the person's own.
+    @Test func theButtonsOfTheCommandLineAreTranslatedAndAnAppsAreNot() {
+        let desk = Desk()
+        desk.agenda.words = Self.loud
+        let actions = [
+            Action(identifier: "reply", title: "Reply", textInput: .init(buttonTitle: "Send", placeholder: "")),
+            Action(identifier: "stop", title: "Stop Repeat", effect: .stopRepeat),
+        ]
+        let request = desk.request("tea", .every(60), actions: actions)
+        func titles(_ app: String) -> [String] {
+            desk.agenda.actions(of: request, app: app, categories: [], at: desk.now).map(\.title)
+        }
+        #expect(titles(Agenda.ownApp) == ["REPLY", "STOP REPEAT"])
+        #expect(titles("org.example.App") == ["Reply", "Stop Repeat"])
+    }
+
     @Test func lateTimesAndSummariesAreTranslated() throws {
         let desk = Desk()
         desk.agenda.words = Self.loud

@@ -502,6 +502,21 @@ import Testing
         #expect(message.contains(left) && message.contains(line), "\(message)")
     }
 
+    /// The hour that another language says is in the line that is suggested, and so is the number of its repeat.
+    @Test(arguments: [
+        ("Mama anrufen morgen um 17 Uhr", "de", "\"Mama anrufen 2026-11-26 17:00\""),
+        ("appeler maman demain 17 heures", "fr", "\"appeler maman 2026-11-26 17:00\""),
+        ("jeden Montag 7 Uhr M\u{FC}ll", "de", "\"M\u{FC}ll every monday at 7:00\""),
+        ("Mama anrufen morgen", "de", "\"Mama anrufen 2026-11-26 9:00\""),
+        ("Wasser alle 30 Minuten", "de", "\"every 30 minutes\""),
+    ])
+    func theTimeOfAnotherLanguageIsSuggested(_ text: String, language: String, line: String) {
+        let now = CivilDateTime(year: 2026, month: 11, day: 25, hour: 14, minute: 10)
+        let words = text.split(separator: " ").map(String.init)
+        let error = QuickAdd.obstacle(in: words, typing: TypingContext(language: language, now: now))
+        #expect(error?.description.contains(line) == true, "\(error?.description ?? "")")
+    }
+
     /// Whatever is typed is answered, and quickly: the time is bounded by the words that are looked at.
     @Test func longSentencesAreBounded() throws {
         let words = ["tomorrow", "5", "every", "\u{202E}", "\"", "9h30", "-", "the", "\u{660E}\u{5929}", "a"]

@@ -1,4 +1,4 @@
-internal import Messages
+package import Messages
 
 /// The buttons of a notification (decision 13).
 extension Agenda {
@@ -20,8 +20,9 @@ extension Agenda {
         withLengths: Bool = false,
         at now: Moment
     ) -> [Action] {
-        let given = Self.actions(of: request.content, categories: categories)
-        guard app == Self.ownApp else { return given }
+        let stored = Self.actions(of: request.content, categories: categories)
+        guard app == Self.ownApp else { return stored }
+        let given = stored.map { $0.said(in: words) }
         let done =
             hasWindow ? [Action(identifier: Action.doneIdentifier, title: words.translated("Done"), effect: .done)] : []
         guard given.allSatisfy({ $0.effect == .stopRepeat }), request.content.categoryIdentifier.isEmpty else {
@@ -48,6 +49,17 @@ extension Agenda {
 extension Action {
     /// How the identifiers of the agent's own buttons begin, and no other's.
     package static let reservedPrefix = "carillon."
+
+    /// The same as people read it. What `--stop-button` and `--reply` make is kept in English, which scripts name it by.
+    package func said(in words: Translation) -> Action {
+        var said = self
+        switch (identifier, title) {
+        case ("stop", "Stop Repeat") where effect == .stopRepeat: said.title = words.translated("Stop Repeat")
+        case ("reply", "Reply") where textInput != nil: said.title = words.translated("Reply")
+        default: break
+        }
+        return said
+    }
 
     /// The label where there is room for six letters or so; only Carillon's own buttons have one.
     func shortTitle(_ words: Translation) -> String {

@@ -1,3 +1,4 @@
+internal import Messages
 internal import Recurrence
 
 /// Keeps what the last change of the person's own reminders replaced, and takes that change back (decision 30).
@@ -72,9 +73,12 @@ extension Agenda {
 
     /// Takes the last change back, or refuses and changes nothing.
     func undo(at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
-        guard let undo = rows.undo else { throw AgendaError(.unknownIdentifier, "there is nothing to undo") }
+        guard let undo = rows.undo else { throw AgendaError(.unknownIdentifier, Message("there is nothing to undo")) }
         guard !undo.isOver(at: now) else {
-            throw AgendaError(.unknownIdentifier, "the last change was more than 24 hours ago and can't be undone")
+            throw AgendaError(
+                .unknownIdentifier,
+                Message("the last change was more than 24 hours ago and can't be undone")
+            )
         }
         guard undo.isComplete else {
             throw AgendaError(
@@ -107,7 +111,10 @@ extension Agenda {
             plan.count += 1
         }
         guard plan.count > 0 else {
-            throw AgendaError(.unknownIdentifier, "there is nothing to undo: what was added has ended since")
+            throw AgendaError(
+                .unknownIdentifier,
+                Message("there is nothing to undo: what was added has ended since")
+            )
         }
         try checkRoom(for: plan, rows)
         let paused = plan.changes.count { if case .pause = $0 { true } else { false } }

@@ -57,11 +57,17 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         package var problemWithValue: Message { found.map { Message("\(problem), not \($0)") } ?? problem }
     }
 
-    /// A refusal that only programs get to read, or that somebody else has worded.
+    /// A refusal that only programs get to read, or that came over the bus: in English, and people read it in their language if the
+    /// catalogue has the whole of it.
     package init(_ code: Code, _ message: String, about subject: Subject? = nil) {
         self.code = code
-        said = Message(verbatim: message)
+        said = Message(sentence: message)
         self.subject = subject
+    }
+
+    /// A refusal about no field that people read.
+    init(_ code: Code, _ said: Message) {
+        (self.code, self.said, subject) = (code, said, nil)
     }
 
     /// A refusal that people read, in their language. The sentence begins with the field's name.

@@ -65,7 +65,9 @@ package enum ForeignTimeWords {
                     let first = text.utf8[..<range.lowerBound].count { $0 == 0x20 }
                     let last = first + text.utf8[range].count { $0 == 0x20 }
                     let isMonth = row.senses.contains { if case .month = $0.kind { true } else { false } }
-                    let all = isMonth ? withDay(first..<last + 1, words) : first..<last + 1
+                    let isHour = row.senses.contains { $0.kind == .oclock }
+                    let alone = first..<last + 1
+                    let all = isMonth ? withDay(alone, words) : isHour ? withHour(alone, words) : alone
                     let find = Find(text: String(text[range]), words: all, senses: row.senses)
                     finds.append((find, row.needsTime && !letters.followsNumber(position)))
                 }
@@ -101,6 +103,23 @@ package enum ForeignTimeWords {
             range = range.lowerBound..<month.upperBound + 1
         }
         return range
+    }
+
+    /// The words of "o'clock" with the number of the hour before it: `17 Uhr`.
+    private static func withHour(_ oclock: Range<Int>, _ words: [String]) -> Range<Int> {
+        let before = oclock.lowerBound - 1
+        return before >= 0 && hour(words[before]) != nil ? before..<oclock.upperBound : oclock
+    }
+
+    /// The time of day that some words say by an hour alone, in a form that is understood: `17 Uhr` is `17:00`.
+    static func clock(_ finds: [Find], in words: [String]) -> String? {
+        finds.lazy.filter { $0.senses.contains { $0.kind == .oclock } }.flatMap { words[$0.words] }.compactMap(hour)
+            .first
+    }
+
+    /// `17` or `17Uhr` as `17:00`.
+    private static func hour(_ word: String) -> String? {
+        Int(word.prefix(while: \.isNumber)).flatMap { (0...24).contains($0) ? "\($0):00" : nil }
     }
 
     /// The day that a number is: `3`, `24.`

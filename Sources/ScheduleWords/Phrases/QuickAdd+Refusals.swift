@@ -75,9 +75,14 @@ extension QuickAdd {
         let day = finds.first { $0.senses.contains { ![.at, .on, .oclock, .partOfDay, .next].contains($0.kind) } }
         guard let day else { return nil }
         let others = words.indices.filter { index in !finds.contains { $0.words.contains(index) } }.map { words[$0] }
-        let clock = words.joined(separator: " ").firstMatch(of: /\d{1,2}:\d\d/).map { String($0.output) } ?? "9:00"
+        let clock =
+            words.joined(separator: " ").firstMatch(of: /\d{1,2}:\d\d/).map { String($0.output) }
+            ?? ForeignTimeWords.clock(finds, in: words) ?? "9:00"
         // Of a language without blanks, a word holds more than the day.
-        let isAlone = finds.allSatisfy { find in words[find.words].joined(separator: " ").count <= find.text.count + 1 }
+        let isAlone = finds.allSatisfy { find in
+            let letters = words[find.words].filter { !$0.allSatisfy { $0.isNumber || $0 == "." } }
+            return letters.joined(separator: " ").count <= find.text.count + 1
+        }
         let same = ForeignTimeWords.sameTime(
             as: finds,
             in: words,

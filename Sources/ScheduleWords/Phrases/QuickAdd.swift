@@ -99,7 +99,7 @@ package struct QuickAdd: Sendable, Hashable {
         let all = group.lowerBound..<end + 1
         let left = all.count <= first.words.count ? first.text : sentence.text(all)
         let saysPart = finds.contains { $0.senses.contains { $0.kind == .partOfDay } }
-        let clock = saysPart ? "17:00" : said.clock?.description ?? "9:00"
+        let clock = saysPart ? "17:00" : said.clock?.description ?? ForeignTimeWords.clock(finds, in: words) ?? "9:00"
         let foreign = finds.reduce(into: said.words) { $0.formUnion($1.words) }
         let title = sentence.title(without: foreign)
         let isClockAlone = !said.hasDay && said.zone == nil

@@ -52,7 +52,7 @@ struct Show: ParsableCommand {
             lines.append(("Level", request.content.interruptionLevel.rawValue))
         }
         lines.append(("Thread", request.content.threadIdentifier))
-        let buttons = request.content.actions.map { "\($0.title) (\($0.identifier))" }
+        let buttons = request.content.actions.map { "\($0.said(in: Session.language).title) (\($0.identifier))" }
         lines.append(("Buttons", buttons.joined(separator: ", ")))
         lines += Self.looks(request)
         Line.print(lines)
