@@ -73,6 +73,38 @@ import Testing
         #expect(try #require(field.choices).read(typed) == nil)
     }
 
+    /// A number that may not be, or what is none, stands in its field and is refused there.
+    @Test(arguments: [
+        (EditorField.after, "0"), (.interval, "0"), (.interval, "-2"), (.interval, "1.5"),
+        (.interval, "99999999999999999999"),
+        (.days, "32"), (.count, "0"), (.insist, "0"), (.insistLimit, "0"), (.insistLimit, "5000"),
+        (.soundRepeat, "7200"),
+        (.missed, "-5"), (.buttonValue(0), "0"),
+    ])
+    func aNumberThatMayNotBeIsRefused(_ field: EditorField, _ number: String) throws {
+        let (_, path, prepare) = try #require(Self.fields.first { $0.0 == field })
+        let choices = try #require(field.choices)
+        var editor = daily
+        prepare(&editor.fields)
+        let text = choices.text(number, unit: 0)
+        editor.fields[keyPath: path] = text
+        #expect(editor.fields[keyPath: path] == text)
+        let check = editor.check(output: EditorTests.output, zones: Samples.zones)
+        #expect(Array(check.problems.keys) == [field], "\(check)")
+    }
+
+    /// What the fields for a repeat can't say isn't lost: it stays as it was typed, and is refused.
+    @Test(arguments: ["2 fortnights", "often", "2 days or so", "\u{0662} days", "2 Days", "1e3 hours"])
+    func whatIsNoRepeatStaysAsItIsTyped(_ text: String) {
+        var editor = daily
+        editor.fields.every = "3 weeks"
+        editor.fields.every = text
+        #expect(editor.fields.every == text)
+        #expect(editor.fields.unit == .weeks)
+        let check = editor.check(output: EditorTests.output, zones: Samples.zones)
+        #expect(Array(check.problems.keys) == [.interval], "\(check)")
+    }
+
     /// "Every second Tuesday at 9 until March, loud, with Snooze", as it is chosen.
     @Test func aReminderIsMadeWithoutTheGrammar() throws {
         var editor = Editor(title: "Bins")

@@ -85,6 +85,25 @@ import Testing
         }
     }
 
+    /// A number that may not be is refused below its field, where the next one is typed.
+    @Test func aNumberThatMayNotBeIsNotPassedOver() async throws {
+        let desktop = try await start()
+        try await desktop.openEditor()
+        try await desktop.type("Bins")
+        try await desktop.choose(3, in: "Rings")
+        try await desktop.click("spin button", "Every")
+        try await desktop.press("ctrl+a")
+        try await desktop.type("0")
+        try await desktop.press("ctrl+s")
+        try await desktop.waitForText("Write a whole number, such as 2.")
+        #expect(try await desktop.agent.list().isEmpty)
+        try await desktop.press("ctrl+a")
+        try await desktop.type("3")
+        try await desktop.press("ctrl+s")
+        try await waitUntil("it is added") { try await desktop.agent.list().count == 1 }
+        #expect(try await "\(desktop.agent.list())".contains("INTERVAL=3"))
+    }
+
     /// As loud as it will be, through the session's sound server.
     @Test func aSoundIsHeardBeforeItIsSaved() async throws {
         let desktop = try await start()

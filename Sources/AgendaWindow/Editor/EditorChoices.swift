@@ -59,9 +59,14 @@ package struct EditorChoices: Sendable, Hashable {
     package func text(_ choice: Choice) -> String {
         switch choice {
         case .word(let index): words.indices.contains(index) ? words[index] : ""
-        case .amount(let number, let unit):
-            units.indices.contains(unit) ? units[unit].map { "\(number) \($0.rawValue)" } ?? "\(number)" : ""
+        case .amount(let number, let unit): text("\(number)", unit: unit)
         }
+    }
+
+    /// The text that says a number as it was typed, and the position of its unit. One that may not be is refused where it is read.
+    package func text(_ number: String, unit: Int) -> String {
+        guard units.indices.contains(unit) else { return "" }
+        return units[unit].map { "\(number) \($0.rawValue)" } ?? number
     }
 }
 
@@ -119,14 +124,14 @@ extension EditorFields {
         WeekdayText.numbers(in: text.split(separator: " ").last.map(String.init) ?? "")
     }
 
-    /// "2 weeks": ``interval`` and ``unit``, which count together.
+    /// "2 weeks": ``interval`` and ``unit``, which count together. What isn't said so stands in ``interval`` as it was typed.
     package var every: String {
-        get { "\(interval) \(unit.rawValue)" }
+        get { Int(interval) == nil ? interval : "\(interval) \(unit.rawValue)" }
         set {
             let parts = newValue.split(separator: " ").map(String.init)
-            guard parts.count == 2, let unit = Unit(rawValue: parts[1]) else { return }
-            interval = parts[0]
-            count(in: unit)
+            let unit = parts.count == 2 && Int(parts[0]) != nil ? Unit(rawValue: parts[1]) : nil
+            interval = unit == nil ? newValue : parts[0]
+            if let unit { count(in: unit) }
         }
     }
 }

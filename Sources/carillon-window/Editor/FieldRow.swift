@@ -102,7 +102,11 @@ internal import NotificationCore
         changed(first)
     }
 
-    func focus() { _ = entry.isVisible ? entry.focus() : choice?.row.focusInside() }
+    /// A number that is left becomes one that may be; where it is refused, the focus stays.
+    func focus() {
+        if entry.isVisible { return _ = entry.focus() }
+        if let row = choice?.row, !row.hasFocus { row.focusInside() }
+    }
 
     /// What stands in it, where something else than the person changes it.
     var text: String {
