@@ -60,8 +60,9 @@ internal import CAdwaita
     @discardableResult
     package func named(_ name: String) -> Widget {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
-        // A menu button's focus is on the button inside it, whose own name is its label alone.
-        if g_type_check_instance_is_a(cast(to: GTypeInstance.self), gtk_menu_button_get_type()) != 0,
+        // The focus is on the button inside these, whose own name is its label alone, or none.
+        let kinds = [gtk_menu_button_get_type(), gtk_drop_down_get_type()]
+        if kinds.contains(where: { g_type_check_instance_is_a(cast(to: GTypeInstance.self), $0) != 0 }),
             let button = gtk_widget_get_first_child(pointer)
         {
             let inside = Widget(borrowing: button)

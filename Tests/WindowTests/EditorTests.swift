@@ -104,6 +104,36 @@ import Testing
         #expect(try await "\(desktop.agent.list())".contains("INTERVAL=3"))
     }
 
+    /// Five in the afternoon, by the hours that clocks show where the person lives.
+    @Test(arguments: [("en_US.UTF-8", "5"), ("de_DE.UTF-8", "17")])
+    func aTimeIsPickedByTheLocalesClock(locale: String, hour: String) async throws {
+        let locales = "/tmp/locales-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: locales) }
+        let desktop = try await WindowDesktop.start(
+            size: Self.tall,
+            environment: ["LC_ALL": locale, "LANGUAGE": "en", "LOCPATH": locales]
+        )
+        try FileManager.default.createDirectory(atPath: locales, withIntermediateDirectories: true)
+        let words = ["-i", String(locale.prefix(5)), "-f", "UTF-8", "\(locales)/\(locale)"]
+        let made = try await desktop.session.run("localedef", words)
+        #expect(made.succeeded, "\(made)")
+        try await desktop.open()
+        try await desktop.fillScreen()
+        try await desktop.openEditor()
+        try await desktop.click("", "Pick a Date")
+        try await desktop.reach("Hour")
+        try await desktop.press("ctrl+a")
+        try await desktop.type(hour)
+        if hour == "5" {
+            try await desktop.reach("Half of the day")
+            try await desktop.press("space", "Down", "Return")
+            try await desktop.waitForFocus(on: "Half of the day")
+        }
+        try await desktop.reach("Use This Time")
+        try await desktop.press("Return")
+        try await desktop.waitForText(" 17:00")
+    }
+
     /// As loud as it will be, through the session's sound server.
     @Test func aSoundIsHeardBeforeItIsSaved() async throws {
         let desktop = try await start()

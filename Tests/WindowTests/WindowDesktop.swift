@@ -20,11 +20,13 @@ final class WindowDesktop: Sendable {
     ///   - size: Of the screen, which the window fills.
     ///   - environment: More for the window, such as `ADW_DEBUG_COLOR_SCHEME`.
     ///   - slides: Whether pages slide in and menus fade. A control that slides is somewhere else when it is clicked on.
+    ///   - settings: More lines for GTK's settings.ini.
     ///   - startsAgent: Whether an agent runs, and the bus can start another.
     static func start(
         size: PrivateSession.ScreenSize = PrivateSession.ScreenSize(width: 1000, height: 800),
         environment: [String: String] = [:],
         slides: Bool = false,
+        settings: [String] = [],
         startsAgent: Bool = true
     ) async throws -> WindowDesktop {
         let looks = [
@@ -32,12 +34,10 @@ final class WindowDesktop: Sendable {
             "PATH": "\(Binaries.folder):/usr/local/bin:/usr/bin:/bin",
         ]
         let session = try await PrivateSession.start(screen: size, environment: looks.merging(environment) { $1 })
-        if !slides {
-            let settings = session.config + "/gtk-4.0"
-            try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
-            let text = "[Settings]\ngtk-enable-animations=0\n"
-            try text.write(toFile: settings + "/settings.ini", atomically: true, encoding: .utf8)
-        }
+        let folder = session.config + "/gtk-4.0"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let lines = ["[Settings]", "gtk-enable-animations=\(slides ? 1 : 0)"] + settings + [""]
+        try lines.joined(separator: "\n").write(toFile: folder + "/settings.ini", atomically: true, encoding: .utf8)
         let server = try await ScriptedServer.start(in: session, ScriptedServer.Configuration())
         let desktop = WindowDesktop(TestAgent(session, server))
         let window = try Binaries.product("carillon-window")
@@ -209,9 +209,15 @@ final class WindowDesktop: Sendable {
 
     /// Presses what another key leads to.
     private func press(_ name: String, by key: String) async throws {
+        try await reach(name, by: key)
+        try await press("Return")
+    }
+
+    /// Presses a key until it leads to something.
+    func reach(_ name: String, by key: String = "Tab") async throws {
         for _ in 0..<12 {
             let before = try await focus()
-            if before.name == name { return try await press("Return") }
+            if before.name == name { return }
             try await press(key)
             try await waitForFocus(after: before)
         }

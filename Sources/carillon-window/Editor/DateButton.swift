@@ -2,6 +2,7 @@ internal import Messages
 internal import AdwaitaSupport
 internal import NotificationCore
 internal import Recurrence
+internal import ScheduleWords
 
 /// A button with a calendar and clocks, for people who would rather point than type.
 @UserInterface final class DateButton {
@@ -17,7 +18,7 @@ internal import Recurrence
         fileprivate var hasCalendar: Bool { [.dateAndTime, .date, .yearDay].contains(self) }
 
         /// The hours at which its clocks stand at first.
-        fileprivate var clocks: [Double] {
+        fileprivate var clocks: [Int] {
             switch self {
             case .dateAndTime, .timeOfDay: [9]
             case .hours: [9, 17]
@@ -38,7 +39,7 @@ internal import Recurrence
     let widget: Widget
     private let kind: Kind
     private let calendar = Widget(.calendar)
-    private let clocks: [(hour: Widget, minute: Widget)]
+    private let clocks: [ClockFace]
 
     /// - Parameters:
     ///   - tip: What it is called.
@@ -51,13 +52,10 @@ internal import Recurrence
         chosen: @escaping @UserInterface (String) -> Void
     ) {
         self.kind = kind
-        clocks = kind.clocks.map(Self.clock)
+        clocks = kind.clocks.map(ClockFace.init(hour:))
         let column = Widget(.box, ["orientation": .vertical, "spacing": 12])
         if kind.hasCalendar { column.append(calendar) }
-        for (hour, minute) in clocks {
-            let colon = Widget(.label, ["label": ":"])
-            column.append(Widget(.box, ["spacing": 6, "halign": .centered]).append(hour, colon, minute))
-        }
+        for clock in clocks { column.append(clock.widget) }
         let take = Widget(.button, ["label": .string(kind.take)], classes: ["suggested-action"])
         let popover = Widget(.popover, ["child": .object(column.append(take))])
         let icon: Property = kind.hasCalendar ? "x-office-calendar-symbolic" : "alarm-symbolic"
@@ -75,33 +73,54 @@ internal import Recurrence
         }
     }
 
-    private static func clock(_ start: Double) -> (hour: Widget, minute: Widget) {
-        let hour = Widget(.spinButton, ["orientation": .vertical, "wrap": true])
-        let minute = Widget(.spinButton, ["orientation": .vertical, "wrap": true])
-        hour.setRange(0...23)
-        minute.setRange(0...59, step: 5)
-        hour.set("value", .double(start))
-        return (hour.named(words.translated("Hour")), minute.named(words.translated("Minute")))
-    }
-
     private func show(_ time: CivilDateTime) {
         // In between no month may lack the day.
         calendar.set("day", .integer(1))
         calendar.set("year", .integer(time.year))
         calendar.set("month", .integer(time.month - 1))
         calendar.set("day", .integer(time.day))
-        clocks.first?.hour.set("value", .double(Double(time.hour)))
-        clocks.first?.minute.set("value", .double(Double(time.minute)))
+        clocks.first?.show(time.hour, time.minute)
     }
 
     private var text: String {
         let month = calendar.integer("month") + 1  // GTK counts them from 0.
         let yearDay = "\(month.padded(to: 2))-\(calendar.integer("day").padded(to: 2))"
         let date = kind == .yearDay ? yearDay : "\(calendar.integer("year"))-\(yearDay)"
-        let times = clocks.map { hour, minute in
-            [hour, minute].map { Int($0.double("value")).padded(to: 2) }.joined(separator: ":")
-        }
-        return ((kind.hasCalendar ? [date] : []) + [times.joined(separator: "-")]).filter { !$0.isEmpty }
+        let times = clocks.map(\.text).joined(separator: "-")
+        return ((kind.hasCalendar ? [date] : []) + [times]).filter { !$0.isEmpty }
             .joined(separator: " ")
+    }
+}
+
+/// A time of day to be set, by twelve hours or 24 as the locale's clocks show it.
+@UserInterface private struct ClockFace {
+    let widget = Widget(.box, ["spacing": 6, "halign": .centered])
+    private let hour = Widget(.spinButton, ["orientation": .vertical, "wrap": true])
+    private let minute = Widget(.spinButton, ["orientation": .vertical, "wrap": true])
+    /// Which half of the day it is; nil where a clock shows 24 hours.
+    private let half: Widget?
+
+    init(hour start: Int) {
+        half = QuickAddBar.typing.hasTwelveHours ? Widget(.dropDown, ["valign": .centered]) : nil
+        half?.named(words.translated("Half of the day")).setChoices([words.translated("AM"), words.translated("PM")])
+        hour.setRange(half == nil ? 0...23 : 1...12)
+        minute.setRange(0...59, step: 5)
+        widget.append(hour.named(words.translated("Hour")), Widget(.label, ["label": ":"]))
+        widget.append(minute.named(words.translated("Minute")))
+        if let half { widget.append(half) }
+        show(start, 0)
+    }
+
+    func show(_ hour: Int, _ minute: Int) {
+        self.hour.set("value", .double(Double(half == nil ? hour : (hour + 11) % 12 + 1)))
+        self.minute.set("value", .double(Double(minute)))
+        half?.choice = hour / 12
+    }
+
+    /// `18:05`
+    var text: String {
+        let shown = Int(hour.double("value"))
+        let hours = half.map { shown % 12 + $0.choice * 12 } ?? shown
+        return "\(hours.padded(to: 2)):\(Int(minute.double("value")).padded(to: 2))"
     }
 }
