@@ -51,6 +51,7 @@ import Testing
         Row(.count, "whole number") { $0.count = "many" }, Row(.count, "1 or more") { $0.count = "0" },
         Row(.except, "") { $0.except = "whenever" }, Row(.zone, "no such time zone") { $0.zone = "Mars/Base" },
         Row(.button(1), "label") { $0.buttons = [.init(label: "A"), .init(label: " ", effect: .skip)] },
+        Row(.button(10), "10") { $0.buttons = (1...30).map { .init(label: "Press \($0)") } },
         Row(.buttonValue(0), "delay") { $0.buttons = [.init(label: "Later", effect: .snooze, value: "soon")] },
         Row(.buttonValue(2), "https") {
             $0.buttons = [

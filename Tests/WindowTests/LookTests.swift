@@ -13,6 +13,7 @@ struct LookTests {
         var width: Int
         var height: Int
         var environment: [String: String] = [:]
+        var settings: [String] = []
         var description: String { name }
     }
 
@@ -23,12 +24,15 @@ struct LookTests {
         Look(name: "narrow-dark", width: 360, height: 640, environment: ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"]),
         Look(name: "docs", width: 640, height: 560),
         Look(name: "wide-contrast", width: 1000, height: 800, environment: ["ADW_DEBUG_HIGH_CONTRAST": "1"]),
+        Look(name: "large-text", width: 720, height: 1000, settings: ["gtk-font-name=Sans 20"]),
+        Look(name: "no-icons", width: 360, height: 640, settings: ["gtk-icon-theme-name=NoSuchTheme"]),
     ]
 
     @Test(arguments: looks) func everyPage(look: Look) async throws {
         let desktop = try await WindowDesktop.start(
             size: PrivateSession.ScreenSize(width: look.width, height: look.height),
-            environment: look.environment
+            environment: look.environment,
+            settings: look.settings
         )
         try await desktop.fill()
         try await desktop.open()

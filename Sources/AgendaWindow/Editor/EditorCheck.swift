@@ -88,7 +88,8 @@ package struct EditorCheck: Sendable, Hashable {
         guard let subject = error.subject, var field = EditorField(subject.field, when) else {
             return [.whole: words.say(error.said).shownOnOneLine]
         }
-        let position = actions.firstIndex { !RequestCheck.allows($0) } ?? 0
+        let first = actions.count > RequestCheck.Limit.actions ? RequestCheck.Limit.actions : 0
+        let position = actions.firstIndex { !RequestCheck.allows($0) } ?? first
         switch field {
         case .button: field = .button(position)
         case .buttonValue: field = .buttonValue(position)

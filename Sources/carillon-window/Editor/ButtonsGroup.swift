@@ -47,12 +47,11 @@ internal import AgendaWindow
             label.isEmpty
                 ? words.translated("Remove Button %s", "\(index + 1)") : words.translated("Remove Button %s", label)
         }
-        weak var trash: Widget?
+        let remove = Widget(.button, ["icon-name": "user-trash-symbolic", "valign": .centered], classes: ["flat"])
         let label = FieldRow(words.translated("Label"), text: button.label) { [weak self] text in
-            trash?.tip(removal(text))
+            remove.tip(removal(text))
             self?.change(index) { $0.label = text }
         }
-        let remove = Widget(.button, ["icon-name": "user-trash-symbolic", "valign": .centered], classes: ["flat"])
         remove.on("clicked") { [weak self] in
             guard let self else { return }
             buttons.remove(at: index)
@@ -60,7 +59,6 @@ internal import AgendaWindow
             changed?(buttons)
         }
         label.entry.addSuffix(remove.tip(removal(button.label)))
-        trash = remove
         let effects = EditorButton.Effect.allCases.filter { $0 != .kept || button.effect == .kept }
         let snooze = ChoiceRow(words.translated("For how long"), .buttonValue(0))
         let value = FieldRow(EditorWords.value(of: button.effect), text: button.value, choice: snooze) {

@@ -322,7 +322,7 @@ enum WindowStyle {
         .agenda > row:hover, .agenda > row:active { background: transparent; }
         .agenda > row:focus-visible { outline: none; }
         .agenda .line { background: @card_bg_color; color: @card_fg_color; padding: 8px 6px 8px 12px; min-height: 40px;
-            border: 1px solid alpha(currentColor, 0.12); border-bottom-width: 0; }
+            border: 1px solid @borders; border-bottom-width: 0; }
         .agenda .line.last { border-bottom-width: 1px; border-bottom-left-radius: 12px; border-bottom-right-radius: 12px; }
         .agenda .line.first { border-top-left-radius: 12px; border-top-right-radius: 12px; }
         .agenda > row:hover .line { background: mix(@card_bg_color, @window_fg_color, 0.04); }
