@@ -31,7 +31,7 @@ def main():
     built = {pin["identity"]: pin["state"]["version"] for pin in pins}
     page = (ROOT / "docs/packaging.md").read_text()
     for package, module, first, last, later in PACKAGES:
-        if f'dependency("{package}", ' not in manifest or f'from: "{first}")' not in manifest:
+        if not re.search(rf'dependency\("{re.escape(package)}", [^)]*from: "{re.escape(first)}"\)', manifest):
             problems.append(f"Package.swift: the range of {package} doesn't begin with {first}")
         if (version := built.get(package.lower(), last)) != last:
             problems.append(f"Package.resolved has {package} {version}; add to scripts/check-ranges.py what is newer in it than {last}")

@@ -179,7 +179,8 @@ part() { # NAME: a suite, or one of those that are no folder
 must "layout of the sources" make --no-print-directory lint
 if [ "$scope" = all ] && [ -z "${SUITES:-}" ]; then
     {
-        scripts/in-debian.sh trixie true && scripts/in-debian.sh forky true && { [ "$(id -u)" != 0 ] || scripts/clean-room.sh base; }
+        scripts/in-debian.sh trixie true && { [ "$(id -u)" != 0 ] || scripts/clean-room.sh base; }
+        scripts/in-debian.sh forky true
     } >"$logs/roots.log" 2>&1 &
 fi
 must "build" scripts/swift.sh build --build-tests "${flags[@]}"

@@ -46,7 +46,7 @@ package struct Message: Sendable, Hashable, CustomStringConvertible {
     package init(verbatim text: String) { parts = Parts("%s", [.text(text)]) }
 
     /// A sentence that has been put together, which is translated if the catalogue has the whole of it.
-    package init(sentence: String) { parts = Parts(sentence.split("%").joined(separator: "%%"), []) }
+    package init(sentence: String) { parts = Parts(Literal.escaped(sentence), []) }
 
     /// The option that it begins with as the source has it, such as `--at`; nil if it begins with something else.
     package var option: String? {

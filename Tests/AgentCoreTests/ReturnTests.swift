@@ -97,12 +97,13 @@ struct ReturnTests {
     }
 
     /// quickshell says at once that what it doesn't show was dismissed, and that may be heard before the popup's number or after it.
-    @Test(arguments: [true, false])
-    func whatQuickshellHidesIsNotDismissed(isEarly: Bool) throws {
+    @Test(arguments: [true, false], [0, 1.5])
+    func whatQuickshellHidesIsNotDismissed(isEarly: Bool, answersAfter: Double) throws {
         let bench = try ShellBench()
         bench.bringServer(name: "quickshell")
         try bench.ring("tea")
         if isEarly { bench.close(1, reason: 2) }
+        bench.time.pass(answersAfter)
         bench.answer(.success(1))
         if !isEarly { bench.close(1, reason: 2) }
         #expect(try bench.delivered == ["tea"])

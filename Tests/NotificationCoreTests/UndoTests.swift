@@ -359,7 +359,7 @@ import Testing
         try desk.handle(.add(app: desk.app, many))
         #expect(
             try refusal(desk)
-                == "the last change touched 10000 reminders, which together were too large to be kept for undo"
+                == "the last change was too large to be kept for undo"
         )
     }
 

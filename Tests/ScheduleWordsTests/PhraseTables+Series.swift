@@ -112,6 +112,9 @@ extension PhrasePlace {
         on business days at 9 = every weekday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         9am on workdays = every weekday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 through friday = every day at 09:00 until 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every day at 9 starting in 3 days = every day at 09:00 from 26 Nov 2026 = 2026-11-26T09:00, 2026-11-27T09:00, 2026-11-28T09:00
+        every day at 9 from january to march = every day at 09:00 from 1 Jan 2027 until 31 Mar 2027 = 2027-01-01T09:00, 2027-01-02T09:00, 2027-01-03T09:00
+        every day at 9 o' clock = every day at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 up to friday = every day at 09:00 until 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 as of 1 jan = every day at 09:00 from 1 Jan 2027 = 2027-01-01T09:00, 2027-01-02T09:00, 2027-01-03T09:00
         at 9 every 3 days = every 3 days at 09:00 = 2026-11-24T09:00, 2026-11-27T09:00, 2026-11-30T09:00

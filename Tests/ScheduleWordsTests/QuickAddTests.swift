@@ -507,6 +507,9 @@ import Testing
         ("Mama anrufen morgen um 17 Uhr", "de", "\"Mama anrufen 2026-11-26 17:00\""),
         ("appeler maman demain 17 heures", "fr", "\"appeler maman 2026-11-26 17:00\""),
         ("jeden Montag 7 Uhr M\u{FC}ll", "de", "\"M\u{FC}ll every monday at 7:00\""),
+        ("Mama anrufen morgen 17 Uhr 30", "de", "\"Mama anrufen 2026-11-26 17:30\""),
+        ("Mama anrufen morgen halb 6 Uhr", "de", "2026-11-26 9:00\""),
+        ("Tabletten t\u{E4}glich 17 Uhr", "de", "\"every monday at 17:00\""),
         ("Mama anrufen morgen", "de", "\"Mama anrufen 2026-11-26 9:00\""),
         ("Wasser alle 30 Minuten", "de", "\"every 30 minutes\""),
     ])
@@ -515,6 +518,49 @@ import Testing
         let words = text.split(separator: " ").map(String.init)
         let error = QuickAdd.obstacle(in: words, typing: TypingContext(language: language, now: now))
         #expect(error?.description.contains(line) == true, "\(error?.description ?? "")")
+    }
+
+    /// Words that say a time and aren't read: misspelled or short ones, bounds, and roughly when. The line that is suggested is read.
+    @Test(arguments: [
+        ("walk dog evryday at 7am", "Write \"walk dog everyday at 7am\""),
+        ("water plants evry 2 days at 7am", "Write \"water plants every 2 days at 7am\""),
+        ("water plants evry morning at 7", "Write \"water plants every morning at 7\""),
+        ("take pill daly at 8", "Write \"take pill daily at 8\""),
+        ("pay rent evrymonth on the 1st", "Write \"pay rent every month on the 1st\""),
+        ("swim wkly on tuesday 7am", "Write \"swim weekly on tuesday 7am\""),
+        ("water plants e/o day at 7am", "Write \"water plants every other day at 7am\""),
+        ("gym tuesday's 7am", "Write \"gym every tuesday 7am\""),
+        ("take pill 2x a day at 8am and 8pm", "every day at 8am and 8pm"),
+        ("dentist tomrw 10am", "Write \"dentist tomorrow 10am\""),
+        ("call mum wknd at 5pm", "Write \"call mum weekend at 5pm\""),
+        ("mow lawn weekly on saturdays, april to october", "from april to october\""),
+        ("mow lawn every saturday in summer", "every saturday from june to august"),
+        ("swim every tuesday 7am for january", "\"for january\" isn't understood"),
+        ("tablet daily 8am until 14 december inclusive", "Write \"tablet daily 8am until 14 december\""),
+        ("tablet every day 8am from monday onwards", "Write \"tablet every day 8am from monday\""),
+        ("call plumber late friday afternoon", "\"late\" isn't understood"),
+        ("call plumber first thing monday morning", "\"first thing\" isn't understood"),
+        ("call plumber sometime next week", "\"sometime\" isn't understood"),
+        ("submit report by close of business tomorrow", "Write \"submit report at 17:00 tomorrow\""),
+        ("take meds at 8 and 8 daily", "say when"),
+        ("take meds every day at 8 and 8", "names 08:00 twice"),
+        ("tablet at 8 daily, skip sundays", "except sundays\""),
+        ("swim every tuesday 7am skipping 22 december", "except 22 december\""),
+    ])
+    func aWordOfATimeIsNoTitle(_ text: String, part: String) {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
+        #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(arguments: [
+        ("buy dairy tomorrow 9am", "buy dairy"), ("delay payment tomorrow 9am", "delay payment"),
+        ("call Daly tomorrow 9am", "call Daly"), ("everybody meets tomorrow 9am", "everybody meets"),
+        ("call for April every monday at 9", "call for April"), ("tea at 4 o\u{2019}clock tomorrow", "tea"),
+        ("tea at 4 o' clock tomorrow", "tea"), ("tea at four o clock tomorrow", "tea"),
+        ("late shift friday afternoon", "late shift"),
+    ])
+    func whatIsNearATimeIsATitle(_ text: String, title: String) throws {
+        #expect(try QuickAdd([text])?.title == title)
     }
 
     /// Whatever is typed is answered, and quickly: the time is bounded by the words that are looked at.

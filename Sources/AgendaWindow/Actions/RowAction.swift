@@ -99,7 +99,7 @@ extension AgendaList {
         actions += buttons.map { action in
             RowAction(
                 kind: .press(action.identifier, action.textInput),
-                label: action.said(in: words).title.asLabel,
+                label: (key.isOwn ? action.said(in: words) : action).title.asLabel,
                 isUndoable: false,
                 isOfApp: !key.isOwn && !key.isOfCalendar,
                 target: action.target

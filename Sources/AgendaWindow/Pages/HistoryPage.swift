@@ -43,12 +43,15 @@ package struct HistoryPage: Sendable, Hashable {
     ///   - list: What of them rings now.
     package init(_ rings: [PastRing], in list: AgendaList, output: TimeOutput) {
         var days: [(number: Int, day: Day)] = []
+        // Of a reminder that has rung several times, the newest rings now.
+        var rang: Set<RequestKey> = []
         for ring in rings {
             let number = output.days(until: ring.due)
             if days.last?.number != number {
                 days.append((number, Day(title: Self.title(number, ring.due, output), rings: [])))
             }
-            days[days.count - 1].day.rings.append(Self.ring(ring, output, list.ringsNow(ring)))
+            let ringsNow = ring.outcome == .rang && rang.insert(ring.key).inserted && list.ringsNow(ring.key)
+            days[days.count - 1].day.rings.append(Self.ring(ring, output, ringsNow))
         }
         self.days = days.map(\.day)
     }
@@ -112,10 +115,8 @@ extension AgendaList {
     /// How many were missed.
     package var missedCount: Int { groups[Group.missed.rawValue].count }
 
-    /// Whether a past ring is one that still rings.
-    func ringsNow(_ ring: PastRing) -> Bool {
-        delivered(ring.key).map { $0.state.ringsNow && $0.date == ring.date } ?? false
-    }
+    /// True of a reminder that has rung and still rings.
+    func ringsNow(_ key: RequestKey) -> Bool { delivered(key)?.state.ringsNow ?? false }
 
     /// Those of the person's own that *Done All* is about, oldest first. A question that the agent asks isn't done with so.
     package var missedToBeDone: [RequestKey] {

@@ -174,6 +174,10 @@ final class Callers {
 
     private func known(_ sender: String) throws(AgendaError) -> Standing {
         guard let standing = standing(of: sender) else {
+            // Passing, and not what a sandboxed app is told.
+            guard FileDescriptor.areLeft() else {
+                throw AgendaError(.limitsExceeded, "the agent is out of file descriptors; nothing was changed")
+            }
             throw AgendaError(
                 .notPermitted,
                 "the agent can't find out who is calling: the bus doesn't say which process made this connection, or it has ended"

@@ -12,8 +12,8 @@ package final class Screen: ShellPart {
     /// Signals about popups whose id we have not been told yet.
     private var early: [ServerSignal] = []
     private var isReplaying = false
-    /// The popup that the server was asked for last, and when; nil if it took the place of another.
-    private var newest: (asked: BootTime, address: PopupAddress?)?
+    /// The popup that came up last, and when the server said so; nil if it took the place of another.
+    private var newest: (date: BootTime, address: PopupAddress)?
     /// Runs while the answer to a call that has ended without one may still come; the server sleeps with the machine.
     private lazy var lateAnswer = Wait(alarms)
     /// How long after its call has ended a popup may still turn out to be up, in seconds.
@@ -141,7 +141,6 @@ package final class Screen: ShellPart {
         queue.inFlight = delivered.id
         queue.pace.note(delivered)
         server.expectAnswer(to: .show)
-        newest = popup.replaces == 0 ? (alarms.now().boot, nil) : nil
         popups.show(popup, ring: delivered.id) { [weak self] in self?.presented(delivered, popup, $0) }
     }
 
@@ -174,7 +173,7 @@ package final class Screen: ShellPart {
         case .success(let popup):
             let address = address(of: popup)
             cameUp(delivered, asked, address)
-            newest?.address = address
+            newest = asked.replaces == 0 ? (alarms.now().boot, address) : nil
             apps.delegates.hasShown(delivered.id)
             server.hasShown()
             refusals.shown(delivered.id)
@@ -240,6 +239,7 @@ package final class Screen: ShellPart {
         // Of one that couldn't be stored another has come since, and what is typed into this one would belong to nothing.
         guard ring > 0 else { return closing.close(address) }
         noteShown(ring, address)
+        newest = (alarms.now().boot, address)
         takeEarly()
         guard queue.isInTheWay(ring) else { return }
         recorder.record(.popupMakesWay(ring: ring))
@@ -267,7 +267,7 @@ package final class Screen: ShellPart {
     /// quickshell says that what it doesn't show was dismissed, as in a shell's "do not disturb". A person takes longer than a second.
     private func isHidden(_ address: PopupAddress) -> Bool {
         guard let newest, newest.address == address, server.state.profile?.name == "quickshell" else { return false }
-        return alarms.now().boot.seconds(since: newest.asked) < 1
+        return alarms.now().boot.seconds(since: newest.date) < 1
     }
 
     /// The ring of a popup, also of one whose coming up can't be written yet, and whether it was on the screen until now.

@@ -59,8 +59,10 @@ extension Agenda {
         guard PastRing.keepsText(of: rows.key.app), let request = rows.request else {
             return PastRing.Button(identifier: identifier, title: nil)
         }
-        let action = actions(of: request, app: rows.key.app, categories: rows.categories, withLengths: true, at: now)
-            .first { $0.identifier == identifier }
+        // Its own are named as they are kept, which scripts read.
+        let kept = Self.actions(of: request.content, categories: rows.categories)
+        let given = actions(of: request, app: rows.key.app, categories: rows.categories, withLengths: true, at: now)
+        let action = (kept + given).first { $0.identifier == identifier }
         return PastRing.Button(identifier: identifier, title: action?.title)
     }
 

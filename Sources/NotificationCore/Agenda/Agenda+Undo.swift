@@ -81,10 +81,7 @@ extension Agenda {
             )
         }
         guard undo.isComplete else {
-            throw AgendaError(
-                .quotaExceeded,
-                "the last change touched \(undo.touched.count) reminders, which together were too large to be kept for undo"
-            )
+            throw AgendaError(.quotaExceeded, Message("the last change was too large to be kept for undo"))
         }
         var plan = Plan()
         var budget = StepBudget(Timetable.mostSteps)

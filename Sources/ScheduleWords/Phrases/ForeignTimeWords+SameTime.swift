@@ -30,11 +30,12 @@ extension ForeignTimeWords {
         if isCertain, let time = time(telling, finds, words, clock, today), understands(time) { return .certain(time) }
         let isRepeated = kinds.contains(.every)
         var examples = isRepeated ? ["every monday at \(clock)", "every month on the 1st at \(clock)"] : []
-        // "alle 30 Minuten"
+        // "alle 30 Minuten", but "täglich 17 Uhr"
         if let every = finds.first(where: { $0.senses.contains { $0.kind == .every } })?.words,
+            !finds.contains(where: { $0.senses.contains { $0.kind == .oclock } }),
             let number = words[every.lowerBound...].prefix(every.count + 1).compactMap({ Int($0) }).first
         {
-            examples = ["every \(number) minutes", "every \(number) days"]
+            examples = ["minutes", "hours", "days"].map { "every \(number) \($0)" }
         }
         if !isRepeated {
             examples = ["24.12. \(clock)"]

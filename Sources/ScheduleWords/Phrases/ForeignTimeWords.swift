@@ -1,3 +1,5 @@
+internal import Messages
+
 /// Words of other languages that say a time: `morgen`, `lundi`, `明天`, `каждый`.
 ///
 /// Times are read in English alone. Beside a time of day such a word would stay in the title, and the reminder ring on another
@@ -105,21 +107,31 @@ package enum ForeignTimeWords {
         return range
     }
 
-    /// The words of "o'clock" with the number of the hour before it: `17 Uhr`.
+    /// The words of "o'clock" with the numbers of hour and minutes around it: `17 Uhr`, `17 Uhr 30`.
     private static func withHour(_ oclock: Range<Int>, _ words: [String]) -> Range<Int> {
         let before = oclock.lowerBound - 1
-        return before >= 0 && hour(words[before]) != nil ? before..<oclock.upperBound : oclock
+        let hasHour = words[oclock].contains { hour($0) != nil }
+        let start = !hasHour && before >= 0 && hour(words[before]) != nil ? before : oclock.lowerBound
+        let hasMinutes = oclock.upperBound < words.count && words[oclock.upperBound].wholeMatch(of: /[0-5]\d/) != nil
+        return start..<oclock.upperBound + (hasMinutes ? 1 : 0)
     }
 
-    /// The time of day that some words say by an hour alone, in a form that is understood: `17 Uhr` is `17:00`.
+    /// The time of day that some words say by "o'clock", in a form that is understood: `17 Uhr 30` is `17:30`. Nil of `halb 6 Uhr`.
     static func clock(_ finds: [Find], in words: [String]) -> String? {
-        finds.lazy.filter { $0.senses.contains { $0.kind == .oclock } }.flatMap { words[$0.words] }.compactMap(hour)
-            .first
+        guard let find = finds.first(where: { $0.senses.contains { $0.kind == .oclock } }) else { return nil }
+        let numbers = words[find.words].compactMap(hour)
+        let before = find.words.lowerBound > 0 ? words[find.words.lowerBound - 1].lowercased() : ""
+        guard let hour = numbers.first, hour < 25, !["halb", "half", "viertel", "kwart", "media"].contains(before)
+        else {
+            return nil
+        }
+        return "\(hour):\((numbers.count > 1 ? numbers[1] : 0).padded(to: 2))"
     }
 
-    /// `17` or `17Uhr` as `17:00`.
-    private static func hour(_ word: String) -> String? {
-        Int(word.prefix(while: \.isNumber)).flatMap { (0...24).contains($0) ? "\($0):00" : nil }
+    /// The number of `17`, `30` or `17Uhr`.
+    private static func hour(_ word: String) -> Int? {
+        let digits = word.prefix(while: \.isNumber)
+        return digits.count < 3 ? Int(digits) : nil
     }
 
     /// The day that a number is: `3`, `24.`

@@ -60,14 +60,19 @@ enum PhraseVocabulary {
     private static let misspelled =
         ["tomorrow", "tonight", "today"] + weekdayNames.map { $0.lowercased() } + pluralWeekdays.sorted()
         + ["january", "february", "august", "september", "october", "november", "december"]
-        + ["weekday", "weekdays", "weekend", "weekends"] + swapped
-    /// Those that other words are near to: they are only known when two letters have changed places.
+        + ["weekday", "weekdays", "weekend", "weekends", "everyday"] + swapped
+    /// Those that other words are near to: they are only known when two letters have changed places, or one in the middle is missing.
     private static let swapped = ["daily", "weekly", "monthly", "yearly", "hourly"]
     /// Words that are near to one of these.
     private static let known: Set = [
         "sundae", "sundry", "sundaes", "toady", "toddy", "toda", "remember", "dismember", "weeklong",
         "augusta",
-        "auguste", "augustus", "augustine", "weeknd", "weekender", "weekenders", "tokay",
+        "auguste", "augustus", "augustine", "weeknd", "weekender", "weekenders", "tokay", "everybody", "hurly",
+    ]
+    /// Words by their consonants, as people write them in haste: "wkly", "tmrrw".
+    private static let consonants = [
+        "wkly": "weekly", "dly": "daily", "mnthly": "monthly", "mthly": "monthly", "yrly": "yearly", "hrly": "hourly",
+        "wknd": "weekend", "wkdys": "weekdays", "tmrw": "tomorrow",
     ]
 
     /// The day or month that was probably meant by a word that is none: "tommorow", "wendesday", "25 febuary".
@@ -75,12 +80,15 @@ enum PhraseVocabulary {
         let word = word.lowercased()
         // Of a short word nearly all are near to others.
         if ["tday", "toay", "tody", "oday"].contains(word) { return "today" }
-        guard (5...11).contains(word.count), word.allSatisfy(\.isLetter), weekdays[word] == nil, months[word] == nil,
-            !known.contains(word), !misspelled.contains(word)
-        else { return nil }
         func single(_ word: String) -> String {
             word.reduce(into: "") { text, letter in if text.last != letter { text.append(letter) } }
         }
+        guard (3...11).contains(word.count), word.allSatisfy(\.isLetter), weekdays[word] == nil, months[word] == nil,
+            !known.contains(word), !misspelled.contains(word), !relativeDays.contains(word)
+        else { return nil }
+        let bare = single(word.filter { !"aeiou".contains($0) })
+        if bare == single(word) || bare == "tmrw", let whole = consonants[bare] { return whole }
+        guard word.count > 3 else { return nil }
         func order(_ near: (word: String, errors: Int)) -> (Int, Int) {
             (near.errors, near.word.first == word.first ? 0 : 1)
         }
@@ -91,8 +99,11 @@ enum PhraseVocabulary {
                 word.count == known.count && word.sorted() == known.sorted()
                 || word.count == known.count + 1 && single(word) == single(known)
             let isNear = word.first == known.first || word.dropFirst().first == known.dropFirst().first
-            guard isSwapped || isNear && !swapped.contains(known) else { return nil }
             let errors = NearestWord.distance(word, known)
+            // "montly", "daly"
+            let isMissing = word.count == known.count - 1 && errors == 1 && word.last == known.last
+            // Of a word of four letters nearly all are near to others.
+            guard isSwapped || isNear && (swapped.contains(known) ? isMissing : word.count > 4) else { return nil }
             return errors <= (known.count >= 8 && !isSwapped ? 2 : 1) ? (known, errors) : nil
         }
         return near.min { order($0) < order($1) }?.word

@@ -58,6 +58,10 @@ struct Rewording {
         "on? weekdays|weekends every <n> <unit>": "every $4 $5 on $2",
         "on? weekdays|weekends between <hour> and <hour> every <n> <unit>": "every $8 $9 between $4 and $6 on $2",
         "between|from <hour> and|to <hour> every <n> <unit>": "every $6 $7 $1 $2 $3 $4",
+        "skip|skipping|minus <days>": "except $2",
+        "skip|skipping|minus <n>|<nth> <month>": "except $2 $3",
+        "apart from <days>": "except $3",
+        "apart from <n>|<nth> <month>": "except $3 $4",
         "untill|unitl": "until",
         "on? <day> at? <hour> am|pm? weekly <end>": "every $2 $3 $4 $5",
         "on? <day> at? <hour> am|pm? every week": "every $2 $3 $4 $5",
@@ -139,6 +143,9 @@ struct Rewording {
     private static func value(_ kind: String, _ word: String) -> String? {
         switch kind {
         case "<day>": return PhraseVocabulary.weekdays[word] == nil ? nil : word
+        case "<days>":
+            return PhraseVocabulary.weekdays[word] == nil && !PhraseVocabulary.pluralWeekdays.contains(word)
+                ? nil : word
         case "<month>": return PhraseVocabulary.months[word] == nil ? nil : word
         case "<feast>": return TitleWords.feasts[word] ?? nil
         case "<unit>": return PhraseVocabulary.units[word] == nil ? nil : word

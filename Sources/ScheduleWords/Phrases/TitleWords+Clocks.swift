@@ -49,6 +49,11 @@ extension TitleWords {
     /// "tomorrow early", "run at dawn tomorrow", "call mum tomorrow lunch", "call mum at dinner time tomorrow", but "lunch tomorrow",
     /// "tomorrow lunch with Bob"
     private func roughClock(_ index: Int, _ word: String) -> Problem? {
+        // "early tomorrow morning", "late friday afternoon", "sometime next week"
+        let isSometime = ["sometime", "someday"].contains(word) && said.hasDay
+        if isSometime || saysPart && ["early", "late"].contains(word), touchesTime(index..<index + 1) {
+            return Problem(words: index..<index + 1, example: "tomorrow \(word == "early" ? "7:00" : "17:00")")
+        }
         guard said.hasDay, said.phrase?.saysDayAlone ?? false else { return nil }
         let isRough = touchesTime(index..<index + 1)
         let before = self[index - 1]
@@ -63,6 +68,15 @@ extension TitleWords {
             (isRough ? Self.rough[word] : nil) ?? (isMeal || isEnd ? Self.meals[word] : nil)
             ?? (isLight ? Self.lights[word] : nil) ?? (isEnd ? Self.ends[word] : nil)
         return clock.map { Problem(words: index..<index + 1, example: "\(said.when) at \($0)") }
+    }
+
+    /// Whether the time of day is a part of it alone: "friday afternoon", "tonight".
+    var saysPart: Bool {
+        !said.when.contains(where: \.isNumber)
+            && said.words.contains { index in
+                let word = sentence.words[index].bare
+                return word == "tonight" || PhraseVocabulary.dayParts[word] != nil
+            }
     }
 
     /// Hours in words that the grammar lacks.
@@ -122,6 +136,9 @@ extension TitleWords {
     func clock(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         if word == "o'clock" || word == "oclock" { return Problem(words: max(index - 1, 0)..<index + 1) }
+        if word == "close", self[index + 1] == "of", self[index + 2] == "business" {
+            return Problem(words: (self[index - 1] == "by" ? index - 1 : index)..<index + 3, instead: "at 17:00")
+        }
         let isClock = word.split(separator: ",").allSatisfy {
             $0.fits(/\d{1,2}:\d{2}(:\d{2})?([ap]m)?|\d{1,2}[ap]m|\d{1,2}\.\d{2}[ap]m/) != nil
         }

@@ -39,8 +39,11 @@ extension TitleWords {
         {
             return Problem(words: range, instead: day)
         }
-        if word == "first", self[index + 1] == "thing", said.clock == nil, touchesTime(index..<index + 2) {
-            return Problem(words: index..<index + 2, example: "\(said.when) at 8:00")
+        if word == "first", self[index + 1] == "thing", said.clock == nil || saysPart, touchesTime(index..<index + 2) {
+            return Problem(
+                words: index..<index + 2,
+                example: said.clock == nil ? "\(said.when) at 8:00" : "tomorrow 8:00"
+            )
         }
         if word == "last" || word == "past", !said.hasDay, ["week", "month", "year", "night"].contains(self[index + 1])
         {

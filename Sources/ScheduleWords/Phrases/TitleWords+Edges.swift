@@ -72,6 +72,11 @@ extension TitleWords {
     private func bound(_ index: Int, _ word: String, _ isBehind: Bool) -> Problem? {
         let next = self[index + 1]
         let end = next.isEmpty ? index + 1 : index + 2
+        // "until 14 december inclusive", "from monday onwards"
+        if isBehind, ["inclusive", "included", "incl", "onward", "onwards"].contains(word) {
+            return Problem(words: index..<index + 1, instead: "")
+        }
+        if let problem = season(index, word, next) { return problem }
         if SmallWords.bounding.contains(word), !next.isEmpty || isBehind {
             return Problem(words: index..<end)
         }
@@ -102,6 +107,24 @@ extension TitleWords {
         let counted = index..<(word.count == 1 || next == "x" ? end : index + 1)
         let number = sentence.text(counted).filter(\.isNumber)
         return Problem(words: counted, instead: number.isEmpty ? nil : "\(number) times", example: "10 times")
+    }
+
+    private static let seasons: Set = ["spring", "summer", "autumn", "fall", "winter"]
+
+    /// A part of the year that a repeat is bound to: "every saturday in summer", "april to october", but "feed June every day".
+    private func season(_ index: Int, _ word: String, _ next: String) -> Problem? {
+        let isMonth = PhraseVocabulary.months[word] != nil
+        if isMonth, SmallWords.until.union(["to", "-", "\u{2013}"]).contains(next),
+            PhraseVocabulary.months[self[index + 2]] != nil
+        {
+            return Problem(words: index..<index + 3, instead: "from \(word) to \(self[index + 2])")
+        }
+        let isName =
+            ["april", "may", "june", "august"].contains(next)
+            && sentence.words[min(index + 1, words.count - 1)].text != next
+        let isPart = Self.seasons.contains(next) || PhraseVocabulary.months[next] != nil && next.count > 2 && !isName
+        guard ["in", "for", "during"].contains(word), isPart else { return nil }
+        return Problem(words: index..<index + 2, example: "every saturday from june to august")
     }
 
     /// What stands before the time, and changes it: "a week tomorrow", "same time friday", "twenty five to six".
@@ -235,6 +258,11 @@ extension TitleWords {
             let rest = String(word.drop { !$0.isWhitespace && !"-_.".contains($0) }.drop { "-_.".contains($0) })
             let unit = rest.isEmpty ? String(word.dropFirst(word.hasPrefix("every") ? 5 : 4)) : rest
             if isUnit(unit), unit != "one" { return Problem(words: range, instead: "every \(unit)") }
+        }
+        // "evrymonth"
+        let unit = ["day", "week", "month", "year", "hour", "morning", "evening", "night"].first(where: word.hasSuffix)
+        if let unit, word.count < 14, NearestWord.distance(String(word.dropLast(unit.count)), "every") == 1 {
+            return Problem(words: range, instead: "every \(unit)")
         }
         guard !said.hasDay || touchesTime(range), word.utf8.count < 40 else { return nil }
         // "bob@tomorrow.io", "Freaky.Friday.mkv"

@@ -58,13 +58,22 @@ struct TitleWords {
     private func problem(_ index: Int) throws(GrammarError) -> Problem? {
         let word = self[index]
         guard !word.isEmpty else { return nil }
-        guard !Self.isPossessive(word) else { return feast(index) }
+        guard !Self.isPossessive(word) else { return feast(index) ?? possessive(index, word) }
         if let problem = repetition(index, word) { return problem }
         if let problem = try day(index, word) { return problem }
         if let problem = try date(index, word) { return problem }
         if let problem = length(index, word) { return problem }
         if let problem = clock(index, word) { return problem }
         return edge(index, word)
+    }
+
+    /// "gym tuesday's 7am", but "Monday's notes friday"
+    private func possessive(_ index: Int, _ word: String) -> Problem? {
+        guard PhraseVocabulary.weekdays[String(word.dropLast(2))] != nil, !said.hasDay, said.words.contains(index + 1)
+        else {
+            return nil
+        }
+        return Problem(words: index..<index + 1, instead: "every \(word.dropLast(2))")
     }
 
     // MARK: - Repeats
@@ -124,13 +133,19 @@ struct TitleWords {
                 ? Problem(words: index..<index + 1, instead: "every " + known.joined(separator: ","))
                 : Problem(words: index..<index + 1, example: "every mon,wed,fri")
         }
-        if word == "alternate", sentence.words.indices.contains(index + 1), isUnit(sentence.words[index + 1].bare) {
-            return Problem(words: index..<index + 1, instead: "every other")
-        }
         let next = self[index + 1]
         let following = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
+        if ["alternate", "e/o"].contains(word), isUnit(following) {
+            return Problem(words: index..<index + 1, instead: "every other")
+        }
+        // "2x a day at 8am and 8pm"
+        if word.fits(/\d+x/) != nil, ["a", "per", "every"].contains(next), isUnit(self[index + 2]) {
+            return Problem(words: index..<index + 3, example: "every day at 8am and 8pm")
+        }
+        let isCounted = following == "other" || Self.isNumber(following) || PhraseVocabulary.dayParts[following] != nil
         let isMisspelled =
-            word.count > 3 && isUnit(following) && NearestWord.distance(word, "every") == 1 && word != "very"
+            word.count > 3 && (isUnit(following) || isCounted && word != "ever")
+            && NearestWord.distance(word, "every") == 1 && word != "very"
         if word == "every" || word == "each" || isMisspelled {
             let isNumber = next.first?.isNumber ?? false || PhraseVocabulary.numbers[next] != nil && next != "one"
             // "every penultimate friday"

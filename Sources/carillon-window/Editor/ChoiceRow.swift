@@ -53,8 +53,7 @@ internal import Messages
         if choices.words.indices.contains(list.choice) {
             chosen?(choices.text(.word(list.choice)))
         } else if choices.units.indices.contains(unit) {
-            // While a number is typed in place of another, nothing stands there.
-            if !number.text.isEmpty { chosen?(choices.text(number.text, unit: unit)) }
+            chosen?(choices.text(number.text, unit: unit))
         } else {
             chosen?(nil)
         }

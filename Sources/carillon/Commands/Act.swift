@@ -70,7 +70,7 @@ struct Act: ParsableCommand {
             try client.act(of: app, press)
         }
         let button = before.request(name)?.content.actions
-            .first { $0.identifier == action || $0.title == action }?.title
+            .first { $0.identifier == action || $0.title == action }?.said(in: Session.language).title
         let pressed = Session.say("Pressed \"\(button ?? action)\" of \(name.words).")
         // The button is pressed, even if the agent ends at this moment and can't be asked for the new state.
         guard let after = try? Reminders(client, of: app, naming: name.identifier),

@@ -58,7 +58,8 @@ extension DeliveredSummary.State {
         switch self {
         case .waiting: Message("waiting")
         case .shown: Message("shown")
-        case .summarised, .behind: Message("summarised")
+        case .summarised: Message("summarised")
+        case .behind: Message("behind another")
         case .expired: Message("expired")
         }
     }

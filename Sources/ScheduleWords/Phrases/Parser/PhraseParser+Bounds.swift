@@ -24,7 +24,14 @@ extension PhraseParser {
         guard takeAny(SmallWords.from) || take("as", "of") else { return false }
         _ = takeAny(["on", "from"])
         guard bounds.from == nil else { throw refusal(.conflict, "names two starts") }
-        guard let from = try boundary() else { throw stumble }
+        guard var from = try boundary() else { throw stumble }
+        // "starting in 3 days" is that day, not this time of it.
+        if case .after(let span) = from, span.months == 0, span.seconds >= 86_400,
+            span.seconds.remainder(dividingBy: 86_400) == 0,
+            span.seconds < 86_400 * 100_000
+        {
+            from = .moment(PhraseMoment(day: .ahead(days: Int(span.seconds / 86_400))))
+        }
         bounds.from = from
         // "from 1 dec to 18 dec"
         let start = index
@@ -32,7 +39,8 @@ extension PhraseParser {
         if takeAny(SmallWords.through.union(["to", "-", "\u{2013}"])) {
             guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
             let until = try boundary()
-            bounds.until = isThrough ? until?.through : until
+            // "from april to october"
+            bounds.until = isThrough || from.isPeriod ? until?.through : until
             if bounds.until == nil { index = start }
         }
         return true

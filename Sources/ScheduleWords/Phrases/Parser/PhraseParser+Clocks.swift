@@ -80,8 +80,7 @@ extension PhraseParser {
         if digits <= 2, word(1) == "h", self[1]?.isGlued == true || (isAfterAt || hasDay) && self[2]?.kind != .number {
             return try readingWithH(hour, hasDay: hasDay, isAfterAt: isAfterAt)
         }
-        if digits <= 2, word(1) == "o'clock" || word(1) == "oclock" {
-            index += 2
+        if digits <= 2, takeOclock(1) {
             return try checked(hour, 0, 0, try meridiem(), digits: digits)
         }
         if digits <= 2, isMeridiem(1) {
@@ -103,6 +102,15 @@ extension PhraseParser {
             ? try checked(hour / 100, hour % 100, 0, try meridiem()) : try checked(hour, 0, 0, nil, digits: digits)
     }
 
+    /// `5 o'clock`, `5 o clock`, `5 o' clock`, with any apostrophe.
+    private mutating func takeOclock(_ ahead: Int) -> Bool {
+        let first = word(ahead)?.replacing("\u{2019}", with: "'") ?? ""
+        let isOne = ["o'clock", "oclock"].contains(first)
+        guard isOne || ["o", "o'"].contains(first) && word(ahead + 1) == "clock" else { return false }
+        index += ahead + (isOne ? 1 : 2)
+        return true
+    }
+
     /// `1900 hours`
     var isMilitary: Bool {
         guard let time = number(), self[0]?.digits == 4, ["hours", "hrs"].contains(word(1)) else { return false }
@@ -112,8 +120,7 @@ extension PhraseParser {
     /// `five` after "at", `five o'clock`, `five pm`.
     private mutating func writtenHour(_ word: String) throws(GrammarError) -> PhraseClock? {
         guard let hour = PhraseVocabulary.numbers[word], hour <= 12, word != "a", word != "an" else { return nil }
-        if ["o'clock", "oclock"].contains(self.word(1)) {
-            index += 2
+        if takeOclock(1) {
         } else if isMeridiem(1) || isBehindAt && isLoneNumber(1) {
             index += 1
         } else {

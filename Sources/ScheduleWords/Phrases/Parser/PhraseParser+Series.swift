@@ -179,6 +179,10 @@ extension PhraseParser {
                 index = start
                 break
             }
+            // "at 8 and 8" is the morning's and the evening's.
+            guard !times.contains(next) || !next.isBare else {
+                throw refusal(.conflict, "names \(next.description) twice", Message(verbatim: "\"8am and 8pm\""))
+            }
             times.append(next)
         }
         return Array(Set(times)).sorted()
