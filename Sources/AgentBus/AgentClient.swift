@@ -280,7 +280,7 @@ package final class AgentClient: Sendable {
         try Self.send(call, to: destination, on: connection, descriptors: descriptors, timeout: timeout).arguments
     }
 
-    /// - Parameter meanwhile: What is done between asking and waiting.
+    /// - Parameter meanwhile: Runs between asking and waiting.
     static func send<Call: BusCall>(
         _ call: Call,
         to destination: String,

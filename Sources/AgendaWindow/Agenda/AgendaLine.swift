@@ -43,7 +43,7 @@ package enum AgendaLine: Sendable, Hashable {
         }
     }
 
-    /// Whether the line of a list is a heading.
+    /// True for the line of a heading.
     package static func isHeading(_ id: String) -> Bool {
         if case .heading? = AgendaLine(id: id) { true } else { false }
     }

@@ -63,7 +63,7 @@ extension AgendaList {
     }
 }
 
-/// What is looked for in the agenda, and what was found.
+/// A search of the agenda: for a text, or for what rings on a day; and its results.
 package struct AgendaSearch {
     package enum Wanted: Sendable {
         case words(String)
@@ -78,7 +78,7 @@ package struct AgendaSearch {
 
     package init() {}
 
-    /// What people call an app.
+    /// Gives the name that people call an app by.
     package typealias Name = (_ app: String) -> String
 
     /// Looks for a text, once; for nothing if it is blank.
@@ -124,7 +124,7 @@ package struct AgendaSearch {
         return edit
     }
 
-    /// What stands above what was found.
+    /// The heading of the results.
     package func title(_ words: Translation) -> String {
         switch wanted {
         case .words?: words.counted("%s found", "%s found", ids.count { !AgendaLine.isHeading($0) })

@@ -249,13 +249,13 @@ package final class Screen: ShellPart {
     // MARK: - Signals
 
     /// A popup has left the screen; what its app didn't want in the list leaves that as well.
-    private func closed(_ address: PopupAddress, _ reason: UInt32) -> Int {
+    private func closed(_ address: PopupAddress, _ reason: UInt32, isHidden: Bool) -> Int {
         let isKnown = apps.delegates.anyLeaves || returns.expects(address)
         let (row, isUp) = isKnown ? ring(of: address) : (nil, false)
         let touched = recorder.record(.popupClosed(address, reason: reason))
         guard let row, isUp, reason != PopupAddress.dismissed else { return touched }
         guard apps.delegates.leavesWithPopup(row.id) else {
-            returns.closed(address, of: row, isReplayed: isReplaying || isHidden(address))
+            returns.closed(address, of: row, isReplayed: isReplaying || isHidden)
             return touched
         }
         // Signals come out of order, so a click may still follow.
@@ -307,12 +307,13 @@ package final class Screen: ShellPart {
             if let app { apps.responses.keepToken(token, of: app) }
             touched = app == nil ? 0 : 1
         case .closed(let said):
-            let reason = said == PopupAddress.dismissed && isHidden(address) ? 1 : said
+            let isHidden = isHidden(address)
+            let reason = said == PopupAddress.dismissed && isHidden ? 1 : said
             closing.hasGone(address)
             // One that was taken from the screen is in no list any more.
             touched =
                 unsaved.closed(address, reason) ?? notices.closed(address)
-                ?? (closing.hasLeft(address) ? 1 : closed(address, reason))
+                ?? (closing.hasLeft(address) ? 1 : closed(address, reason, isHidden: isHidden))
             returns.hasGone(address)
         }
         // About an unknown popup: perhaps the one whose id is on its way, and what was typed into it or pressed on

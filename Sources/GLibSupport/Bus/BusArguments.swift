@@ -11,7 +11,7 @@ final class BusArguments: @unchecked Sendable {  // nothing changes a GVariant, 
         if let tuple { g_variant_unref(tuple) }
     }
 
-    /// What they take on the bus, in bytes.
+    /// Their size on the bus, in bytes.
     var size: Int { tuple.map { Int(g_variant_get_size($0)) } ?? 0 }
 
     var count: Int { tuple.map { Int(g_variant_n_children($0)) } ?? 0 }
@@ -33,7 +33,7 @@ final class BusArguments: @unchecked Sendable {  // nothing changes a GVariant, 
 
     subscript(index: Int) -> Variant? { Self.child(of: tuple, index) { Variant(copying: $0) } }
 
-    /// What `body` makes of the first array among them.
+    /// Gives the first array among them to `body`; nil if there is none.
     func firstArray<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
         for index in 0..<count {
             let found = Self.child(of: tuple, index) { argument -> Value? in
@@ -44,7 +44,7 @@ final class BusArguments: @unchecked Sendable {  // nothing changes a GVariant, 
         return nil
     }
 
-    /// What `body` makes of one element of it.
+    /// Gives one element of that array to `body`; nil if there is none.
     func element<Value>(_ index: Int, _ body: (OpaquePointer) -> Value) -> Value? {
         firstArray { Self.child(of: $0, index, body) } ?? nil
     }

@@ -19,7 +19,7 @@ extension BusConnection {
     /// - Parameters:
     ///   - timeout: Seconds; nil is GDBus's own 25 s.
     ///   - startsService: Whether the bus may start the destination when it isn't running.
-    ///   - meanwhile: What is done between asking and waiting.
+    ///   - meanwhile: Runs between asking and waiting.
     /// - Throws: `GLibError`, with `remoteName` when the other side refused; also when the process is out of file
     ///   descriptors.
     package func call(

@@ -32,7 +32,7 @@ package struct DeliveredSummary: Sendable, Hashable {
         /// Gone from the screen without an answer; the buttons still work.
         case expired
 
-        /// Whether it still rings; what doesn't was missed.
+        /// True while it rings; false once it was missed.
         package var ringsNow: Bool { self != .summarised && self != .expired }
     }
 

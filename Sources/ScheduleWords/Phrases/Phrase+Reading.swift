@@ -161,7 +161,7 @@ extension PhrasePoint {
         return .moment(moment)
     }
 
-    /// Whether it names a month or a year.
+    /// True for a month or a year.
     var isPeriod: Bool { if case .moment(let moment) = self { moment.isPeriod } else { false } }
 
     /// The instant that it bounds a series at. A day at the end is part of it, a month isn't.

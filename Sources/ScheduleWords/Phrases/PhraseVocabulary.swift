@@ -99,11 +99,12 @@ enum PhraseVocabulary {
                 word.count == known.count && word.sorted() == known.sorted()
                 || word.count == known.count + 1 && single(word) == single(known)
             let isNear = word.first == known.first || word.dropFirst().first == known.dropFirst().first
+            guard isSwapped || isNear else { return nil }
             let errors = NearestWord.distance(word, known)
             // "montly", "daly"
             let isMissing = word.count == known.count - 1 && errors == 1 && word.last == known.last
             // Of a word of four letters nearly all are near to others.
-            guard isSwapped || isNear && (swapped.contains(known) ? isMissing : word.count > 4) else { return nil }
+            guard isSwapped || (swapped.contains(known) ? isMissing : word.count > 4) else { return nil }
             return errors <= (known.count >= 8 && !isSwapped ? 2 : 1) ? (known, errors) : nil
         }
         return near.min { order($0) < order($1) }?.word
