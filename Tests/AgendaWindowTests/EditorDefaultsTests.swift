@@ -1,8 +1,9 @@
 import AgendaWindow
 import Messages
 import NotificationCore
-import ScheduleWords
 import Testing
+
+@testable import ScheduleWords
 
 /// What `[add]` of carillon.conf says counts for reminders that are made in the window, too.
 @Suite struct EditorDefaultsTests {

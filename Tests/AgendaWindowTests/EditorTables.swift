@@ -1,5 +1,6 @@
 import NotificationCore
-import ScheduleWords
+
+@testable import ScheduleWords
 
 /// Reminders as they are typed on the command line, for the editor to show and to make again.
 enum EditorTables {

@@ -2,9 +2,10 @@ internal import Messages
 import AgendaWindow
 import NotificationCore
 import Recurrence
-import ScheduleWords
 import TestSupport
 import Testing
+
+@testable import ScheduleWords
 
 /// The editor makes what `carillon add` makes, and changes what `carillon edit` changes.
 @Suite struct EditorTests {

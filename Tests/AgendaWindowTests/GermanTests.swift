@@ -1,7 +1,8 @@
 import AgendaWindow
 import NotificationCore
-import ScheduleWords
 import Testing
+
+@testable import ScheduleWords
 
 /// What the window says in German, with the translations that ship.
 @Suite struct GermanTests {

@@ -1,9 +1,10 @@
 import AgendaWindow
 import Messages
 import NotificationCore
-import ScheduleWords
 import TestSupport
 import Testing
+
+@testable import ScheduleWords
 
 /// What the line under the entry says while one types; noon on Monday, 23 November 2026, in Berlin.
 @Suite struct QuickAddLineTests {

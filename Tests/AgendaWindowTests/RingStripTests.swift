@@ -1,7 +1,8 @@
 import AgendaWindow
 import NotificationCore
-import ScheduleWords
 import Testing
+
+@testable import ScheduleWords
 
 /// The marks of the next days.
 @Suite struct RingStripTests {

@@ -1,9 +1,10 @@
 import NotificationCore
 import Recurrence
-import ScheduleWords
 import SystemZones
 import TestSupport
 import Testing
+
+@testable import ScheduleWords
 
 /// `--on-calendar` against `systemd-analyze calendar`, and `--cron` against croniter, in UTC.
 @Suite struct CalendarEventTests {

@@ -1,6 +1,7 @@
 import NotificationCore
-import ScheduleWords
 import Testing
+
+@testable import ScheduleWords
 
 /// Words next to a time that go on with it. Each was read as the time alone, and rang at another one than was meant.
 @Suite struct EdgeTests {

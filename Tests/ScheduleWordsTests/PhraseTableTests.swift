@@ -1,9 +1,10 @@
 internal import Messages
 import NotificationCore
 import Recurrence
-import ScheduleWords
 import SystemZones
 import Testing
+
+@testable import ScheduleWords
 
 /// Phrases and the instants that they mean, at fixed moments.
 @Suite struct PhraseTableTests {

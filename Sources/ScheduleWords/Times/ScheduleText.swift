@@ -21,36 +21,6 @@ package struct ScheduleText: Sendable, Hashable {
     package var except: [String] = []
     package var timeZone: String?
 
-    package init(
-        delay: DurationText? = nil,
-        at: String? = nil,
-        every: String? = nil,
-        on: String? = nil,
-        between: String? = nil,
-        rrule: String? = nil,
-        cron: String? = nil,
-        onCalendar: String? = nil,
-        from: String? = nil,
-        until: String? = nil,
-        count: Int? = nil,
-        except: [String] = [],
-        timeZone: String? = nil
-    ) {
-        self.delay = delay
-        self.at = at
-        self.every = every
-        self.on = on
-        self.between = between
-        self.rrule = rrule
-        self.cron = cron
-        self.onCalendar = onCalendar
-        self.from = from
-        self.until = until
-        self.count = count
-        self.except = except
-        self.timeZone = timeZone
-    }
-
     /// Whether one of its parts says when it rings.
     package var hasTime: Bool {
         delay != nil || at != nil || every != nil || rrule != nil || cron != nil || onCalendar != nil
