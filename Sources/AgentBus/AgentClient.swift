@@ -294,7 +294,7 @@ package final class AgentClient: Sendable {
             destination: destination,
             path: BusNames.path,
             interface: Call.interface,
-            member: message.member.rawValue
+            member: message.member.name
         )
         do throws(GLibError) {
             return try connection.call(

@@ -97,7 +97,11 @@ import Testing
     ) throws {
         let interfaces = try Self.methods(in: xml)
         #expect(Set(interfaces.keys) == Set([Call.interface, other].compactMap(\.self)))
-        #expect(interfaces[Call.interface] == Call.Member.allCases.map(\.rawValue).sorted())
+        #expect(interfaces[Call.interface] == Call.Member.allCases.map(\.name).sorted())
+        for member in Call.Member.allCases {
+            #expect(Call.Member(named: member.name)?.rawValue == member.rawValue)
+            #expect(Call.Member(named: member.rawValue) == nil)
+        }
     }
 
     /// The names of the methods of each interface, sorted, as a reader of XML sees them.
@@ -124,7 +128,7 @@ import Testing
         on session: PrivateSession,
         _ xml: String
     ) throws {
-        #expect(Set(calls.map(\.member.rawValue)) == Set(Call.Member.allCases.map(\.rawValue)), "one is not tried")
+        #expect(Set(calls.map(\.member.name)) == Set(Call.Member.allCases.map(\.name)), "one is not tried")
         let executor = MainContextExecutor(name: "calls")
         defer { executor.stop() }
         let read = Mutex<[(String, [Variant])]>([])
@@ -134,7 +138,7 @@ import Testing
             try connection.export(at: BusNames.path, introspection: xml) { invocation in
                 do throws(AgendaError) {
                     let call = try Call(invocation)
-                    read.withLock { $0.append((call.member.rawValue, call.arguments)) }
+                    read.withLock { $0.append((call.member.name, call.arguments)) }
                 } catch {
                     refusals.withLock { $0.append(error.message) }
                 }
@@ -148,7 +152,7 @@ import Testing
                 destination: receiver.uniqueName,
                 path: BusNames.path,
                 interface: Call.interface,
-                member: call.member.rawValue
+                member: call.member.name
             )
             let error = #expect(throws: GLibError.self) { try sender.call(method, call.arguments) }
             #expect(error?.remoteName == BusNames.errors + "Read")
@@ -157,7 +161,7 @@ import Testing
         let found = read.withLock(\.self)
         try #require(found.count == calls.count)
         for (call, (member, arguments)) in zip(calls, found) {
-            #expect(member == call.member.rawValue)
+            #expect(member == call.member.name)
             #expect(arguments == call.arguments)
         }
     }

@@ -102,8 +102,8 @@ final class CallIntake: Sendable {
 
     private static func takesFiles(_ call: BusInvocation) -> Bool {
         switch call.interface {
-        case CenterCall.interface: CenterCall.Member(rawValue: call.member)?.takesFiles ?? false
-        case AgentCall.interface: AgentCall.Member(rawValue: call.member)?.takesFiles ?? false
+        case CenterCall.interface: CenterCall.Member(named: call.member)?.takesFiles ?? false
+        case AgentCall.interface: AgentCall.Member(named: call.member)?.takesFiles ?? false
         default: false
         }
     }

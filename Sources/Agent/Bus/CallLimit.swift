@@ -13,7 +13,7 @@ enum CallLimit {
 
     private static func limits(of member: String) -> Limits {
         typealias Limit = RequestCheck.Limit
-        return switch (CenterCall.Member(rawValue: member), AgentCall.Member(rawValue: member)) {
+        return switch (CenterCall.Member(named: member), AgentCall.Member(named: member)) {
         case (.addMany, _), (_, .replace), (_, .resumeRequests):
             Limits(
                 bytes: Limit.callOfMany,
@@ -97,7 +97,7 @@ enum CallLimit {
     private static func refusal(of member: String, files count: Int) -> AgendaError? {
         let most = RequestCheck.Limit.attachments
         let isOfMany =
-            CenterCall.Member(rawValue: member) == .addMany || AgentCall.Member(rawValue: member) == .resumeRequests
+            CenterCall.Member(named: member) == .addMany || AgentCall.Member(named: member) == .resumeRequests
         guard isOfMany || count <= most else {
             return AgendaError(.limitsExceeded, "\(member): \(count) files; at most \(most) are allowed")
         }

@@ -85,8 +85,8 @@ final class Lists {
     private static func tooLarge(_ member: String, _ size: String) -> AgendaError {
         let limit = RequestCheck.Limit.answer / (1024 * 1024)
         let inParts =
-            CenterCall.Member(rawValue: member)?.inParts?.rawValue
-            ?? AgentCall.Member(rawValue: member)?.inParts?.rawValue
+            CenterCall.Member(named: member)?.inParts?.name
+            ?? AgentCall.Member(named: member)?.inParts?.name
         let remedy = inParts.map { "\($0) answers in parts" } ?? "ask for less at once"
         return AgendaError(
             .limitsExceeded,

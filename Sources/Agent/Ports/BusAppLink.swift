@@ -63,7 +63,7 @@ final class BusAppLink: AppLink {
             destination: delegate.connection,
             path: delegate.path,
             interface: DelegateCall.interface,
-            member: message.member.rawValue
+            member: message.member.name
         )
         connection.call(
             method,

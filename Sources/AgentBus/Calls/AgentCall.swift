@@ -43,33 +43,11 @@ package enum AgentCall: BusCall {
     case pause(Pause.Scope, until: WallTime?)
     case resume(Pause.Scope)
 
-    package enum Member: String, Sendable, CaseIterable {
-        case status = "Status"
-        case listApps = "ListApps"
-        case getPendingOf = "GetPendingOf"
-        case getDeliveredOf = "GetDeliveredOf"
-        case getPendingPageOf = "GetPendingPageOf"
-        case getDeliveredPageOf = "GetDeliveredPageOf"
-        case listPendingOf = "ListPendingOf"
-        case getRequestsOf = "GetRequestsOf"
-        case findRequestsOf = "FindRequestsOf"
-        case removePendingOf = "RemovePendingOf"
-        case remove = "Remove"
-        case snoozeMany = "SnoozeMany"
-        case actOf = "ActOf"
-        case edit = "Edit"
-        case replace = "Replace"
-        case resumeRequests = "ResumeRequests"
-        case undo = "Undo"
-        case getUndo = "GetUndo"
-        case setAuthorization = "SetAuthorization"
-        case openSettings = "OpenSettings"
-        case sessionStarted = "SessionStarted"
-        case getHistory = "GetHistory"
-        case getHistoryPage = "GetHistoryPage"
-        case clearHistory = "ClearHistory"
-        case pause = "Pause"
-        case resume = "Resume"
+    package enum Member: String, BusMember {
+        case status, listApps, getPendingOf, getDeliveredOf, getPendingPageOf, getDeliveredPageOf, listPendingOf
+        case getRequestsOf, findRequestsOf, removePendingOf, remove, snoozeMany, actOf, edit, replace, resumeRequests
+        case undo, getUndo, setAuthorization, openSettings, sessionStarted, getHistory, getHistoryPage, clearHistory
+        case pause, resume
     }
 
     package static let interface = BusNames.tools
@@ -211,8 +189,7 @@ extension AgentCall.Member {
 
 /// A call of one of our interfaces, in both directions: what a client sends, and what the other end reads.
 package protocol BusCall: Sendable {
-    /// The names of the interface's methods, which appear only here and in the introspection data.
-    associatedtype Member: RawRepresentable<String> & CaseIterable & Sendable
+    associatedtype Member: BusMember
     typealias Message = (member: Member, arguments: [Variant])
 
     static var interface: String { get }
@@ -229,7 +206,7 @@ extension BusCall {
 
     /// Reads a call from the wire.
     package init(_ call: BusInvocation) throws(AgendaError) {
-        guard let member = Member(rawValue: call.member) else {
+        guard let member = Member(named: call.member) else {
             throw AgendaError(.invalidArgument, "\(call.member): there is no such method")
         }
         try self.init(member, reading: call)

@@ -35,33 +35,11 @@ package enum CenterCall: BusCall {
     /// The path of the connection's delegate object; nil means none.
     case setDelegate(String?)
 
-    package enum Member: String, Sendable, CaseIterable {
-        case register = "Register"
-        case add = "Add"
-        case addMany = "AddMany"
-        case schedule = "Schedule"
-        case removePending = "RemovePending"
-        case removeAllPending = "RemoveAllPending"
-        case getPending = "GetPending"
-        case getPendingPage = "GetPendingPage"
-        case getDelivered = "GetDelivered"
-        case getDeliveredPage = "GetDeliveredPage"
-        case getRequests = "GetRequests"
-        case removeDelivered = "RemoveDelivered"
-        case removeAllDelivered = "RemoveAllDelivered"
-        case setCategories = "SetCategories"
-        case getCategories = "GetCategories"
-        case act = "Act"
-        case getResponses = "GetResponses"
-        case getResponsesPage = "GetResponsesPage"
-        case acknowledgeResponse = "AcknowledgeResponse"
-        case snooze = "Snooze"
-        case skip = "Skip"
-        case getUpcoming = "GetUpcoming"
-        case requestAuthorization = "RequestAuthorization"
-        case getSettings = "GetSettings"
-        case setBadgeCount = "SetBadgeCount"
-        case setDelegate = "SetDelegate"
+    package enum Member: String, BusMember {
+        case register, add, addMany, schedule, removePending, removeAllPending, getPending, getPendingPage
+        case getDelivered, getDeliveredPage, getRequests, removeDelivered, removeAllDelivered, setCategories
+        case getCategories, act, getResponses, getResponsesPage, acknowledgeResponse, snooze, skip, getUpcoming
+        case requestAuthorization, getSettings, setBadgeCount, setDelegate
     }
 
     package static let interface = BusNames.center

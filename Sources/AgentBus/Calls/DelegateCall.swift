@@ -8,10 +8,8 @@ package enum DelegateCall: BusCall {
     /// The notification that the person came from; nil when they came from none.
     case openSettings(DeliveredSummary?)
 
-    package enum Member: String, Sendable, CaseIterable {
-        case willPresent = "WillPresent"
-        case didReceive = "DidReceive"
-        case openSettings = "OpenSettings"
+    package enum Member: String, BusMember {
+        case willPresent, didReceive, openSettings
     }
 
     package static let interface = BusNames.delegate
