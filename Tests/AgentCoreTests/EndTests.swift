@@ -20,7 +20,7 @@ struct EndTests {
             try bench.plan("later", in: 60)
             try bench.plan("much later", in: 6000)
             bench.time.pass(10)
-            #expect(bench.shell.server.state.name == "hung")
+            #expect(bench.shell.server.state.standing == .hung)
             bench.identify()
             bench.answer(.success(1))
             bench.time.pass(1)

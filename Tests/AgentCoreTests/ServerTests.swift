@@ -35,9 +35,9 @@ struct ServerTests {
         try bench.ring("one")
         try bench.ring("two")
         bench.time.pass(4.9)
-        #expect(bench.shell.server.state.name == "ready")
+        #expect(bench.shell.server.state.standing == .ready)
         bench.time.pass(0.2)
-        #expect(bench.shell.server.state.name == "hung")
+        #expect(bench.shell.server.state.standing == .hung)
         #expect(bench.shown == ["one"])
         // It comes to itself: what it was asked before comes first.
         bench.identify()

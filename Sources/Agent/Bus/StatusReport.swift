@@ -69,26 +69,13 @@ final class StatusReport {
 
     private var server: AgentStatus.Server {
         let state = shell.server.state
-        let name: AgentStatus.Server.State =
-            switch state {
-            case .absent: .absent
-            case .asking: .asking
-            case .ready: .ready
-            case .hung: .hung
-            }
-        return AgentStatus.Server(state: name, profile: state.profile, refusal: shell.screen.refusals.reason)
+        return AgentStatus.Server(state: state.standing, profile: state.profile, refusal: shell.screen.refusals.reason)
     }
 
     /// Who plays, and why the agent can't.
     private var sound: AgentStatus.Sound {
-        let player: AgentStatus.Sound.Player =
-            switch shell.screen.sounds.source(of: Agenda.ownApp) {
-            case .agent: .agent
-            case .server: .server
-            case .nobody: .nobody
-            }
-        return AgentStatus.Sound(
-            player: player,
+        AgentStatus.Sound(
+            player: shell.screen.sounds.player(of: Agenda.ownApp),
             play: shell.recorder.agenda.settings.sound.play,
             obstacle: shell.screen.sounds.obstacle,
             problem: shell.screen.sounds.problem
@@ -113,7 +100,7 @@ final class StatusReport {
         settings.authorization = try shell.apps.permissions.authorization(of: app)
         let isHeard = settings.authorization != .provisional
         settings.alert = profile != nil && isHeard
-        settings.sound = shell.screen.sounds.source(of: app) != .nobody && isHeard
+        settings.sound = shell.screen.sounds.player(of: app) != .nobody && isHeard
         settings.badge = parts.bus.desktop.owner(of: LauncherEntry.service) != nil
         settings.list = profile?.capabilities.contains("persistence") ?? false
         settings.alertStyle = settings.alert ? .banner : .none

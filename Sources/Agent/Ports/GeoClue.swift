@@ -16,7 +16,7 @@ final class GeoClue: PositionSource {
     /// The fastest that a person with reminders moves, in metres per second.
     private static let speed = 30.0
 
-    private var state = GeoClueState.unused
+    private var standing = AgentStatus.Location(state: .unused)
     /// A connection for this alone: GeoClue forgets a client together with its connection.
     private var bus: BusConnection?
     /// GeoClue's object for us, once we have it.
@@ -68,9 +68,10 @@ final class GeoClue: PositionSource {
     }
 
     func status(_ position: Position?) -> AgentStatus.Location {
-        var state = state
-        if case .unused = state, let problem { state = .absent(reason: problem) }
-        return AgentStatus.Location(state: state.standing, reason: state.reason, accuracy: position?.accuracy)
+        var status = standing
+        if status.state == .unused, let problem { status = .init(state: .absent, reason: problem) }
+        status.accuracy = position?.accuracy
+        return status
     }
 
     // MARK: - When it is needed
@@ -88,7 +89,7 @@ final class GeoClue: PositionSource {
         retry.end()
         bus?.close()
         bus = nil
-        state = .unused
+        standing = .init(state: .unused)
         client = nil
         location = nil
         subscriptions = (0, 0)
@@ -109,21 +110,21 @@ final class GeoClue: PositionSource {
                     self.bus = nil
                     location = nil
                     subscriptions = (0, 0)
-                    giveUp(.failed(reason: "the system bus has gone away"))
+                    giveUp(.failed, "the system bus has gone away")
                 }
             )
             bus.watchName(Self.service, executor.confined { [weak self] in self?.changed(to: $0) })
             // Its absence may have been noticed already; then it is tried again later.
             if watch == attempt { askForClient() }
         } catch {
-            giveUp(.absent(reason: "there is no system bus (\(error.message))"))
+            giveUp(.absent, "there is no system bus (\(error.message))")
         }
     }
 
     /// GeoClue was restarted, has crashed, or is there at last.
     private func changed(to owner: String?) {
         if owner == nil, client != nil {
-            giveUp(.failed(reason: "GeoClue has gone away"))
+            giveUp(.failed, "GeoClue has gone away")
         } else if owner != nil, retry.isRunning {
             retry.end()
             askForClient()
@@ -131,10 +132,10 @@ final class GeoClue: PositionSource {
     }
 
     /// Forgets what GeoClue has given us, and tries again after a while, which grows up to five minutes.
-    private func giveUp(_ state: GeoClueState) {
+    private func giveUp(_ state: AgentStatus.Location.State, _ reason: String) {
         let seconds = min(300, 5 * Double(1 << min(failures, 10)))
-        log.warning("no positions: \(state.reason ?? state.standing.rawValue); trying again in \(Int(seconds)) s")
-        self.state = state
+        log.warning("no positions: \(reason); trying again in \(Int(seconds)) s")
+        standing = .init(state: state, reason: reason)
         failures += 1
         attempt += 1
         client = nil
@@ -148,12 +149,12 @@ final class GeoClue: PositionSource {
     // MARK: - GeoClue's client
 
     private func askForClient() {
-        state = .asking
+        standing = .init(state: .asking)
         attempt += 1
         // Without an agent of the desktop's, GeoClue keeps us waiting until there is one.
         ask("/org/freedesktop/GeoClue2/Manager", Self.service + ".Manager", "GetClient") { [weak self] reply in
             guard let path = reply.first?.stringValue else {
-                self?.giveUp(.failed(reason: "GeoClue's answer makes no sense"))
+                self?.giveUp(.failed, "GeoClue's answer makes no sense")
                 return
             }
             self?.begin(with: path)
@@ -181,7 +182,7 @@ final class GeoClue: PositionSource {
         ask(client, Self.clientInterface, "Start") { [weak self] _ in
             guard let self else { return }
             log.info("watching regions, the smallest with a radius of \(radius) m")
-            state = .watching
+            standing = .init(state: .watching)
             failures = 0
         }
     }
@@ -217,18 +218,20 @@ final class GeoClue: PositionSource {
             guard let self, begun == attempt else { return }
             switch result {
             case .success(let reply): completion(reply.arguments)
-            case .failure(let error): giveUp(Self.state(after: error))
+            case .failure(let error): giveUp(after: error)
             }
         }
         bus?.call(method, arguments, timeout: .infinity, completion: answered)
     }
 
-    private static func state(after error: GLibError) -> GeoClueState {
+    private func giveUp(after error: GLibError) {
         if error.remoteName == "org.freedesktop.DBus.Error.AccessDenied" {
-            return .denied(reason: "GeoClue refused: \(error.message)")
+            giveUp(.denied, "GeoClue refused: \(error.message)")
+        } else if error.isServiceUnknown {
+            giveUp(.absent, "GeoClue isn't available (install geoclue-2.0)")
+        } else {
+            giveUp(.failed, "GeoClue: \(error.message)")
         }
-        if error.isServiceUnknown { return .absent(reason: "GeoClue isn't available (install geoclue-2.0)") }
-        return .failed(reason: "GeoClue: \(error.message)")
     }
 
     // MARK: - Positions

@@ -32,12 +32,12 @@ package final class ServerState {
             }
         }
 
-        package var name: String {
+        package var standing: AgentStatus.Server.State {
             switch self {
-            case .absent: "absent"
-            case .asking: "asking"
-            case .ready: "ready"
-            case .hung: "hung"
+            case .absent: .absent
+            case .asking: .asking
+            case .ready: .ready
+            case .hung: .hung
             }
         }
     }

@@ -1,4 +1,4 @@
-internal import NotificationCore
+package import NotificationCore
 
 /// Plays sounds that the notification server doesn't play (decision 23).
 package final class Sounds: ShellPart {
@@ -66,13 +66,7 @@ package final class Sounds: ShellPart {
     // MARK: - What is said about them
 
     /// Who plays the sounds of an app.
-    package enum Source: String {
-        case agent
-        case server
-        case nobody
-    }
-
-    package func source(of app: String) -> Source {
+    package func player(of app: String) -> AgentStatus.Sound.Player {
         var content = Content()
         content.sound = .standard
         let sounding = sounding(content, of: app)
