@@ -81,10 +81,6 @@ extension Agenda {
 
     // MARK: - The app's own settings
 
-    func settingsProvided(_ app: String, _ provided: Bool) -> Plan {
-        Plan(count: 1, changes: [.provideSettings(app: app, provided)])
-    }
-
     /// The app gets this the way it gets answers, and in order with them: it is launched if it isn't running. The
     /// notification leaves the screen, as with any button, but isn't answered.
     func openSettings(_ app: String, from row: Delivered?, before behind: [Delivered] = [], at now: Moment) -> Plan {
@@ -101,19 +97,6 @@ extension Agenda {
     /// The newest are kept: an app that never collects its answers must not fill the disk with them.
     static func keep(_ response: Response) -> [Change] {
         [.enqueue(response), .trimResponses(app: response.app, limit: Response.mostKept)]
-    }
-
-    func responseEnded(_ id: Int64) -> Plan {
-        Plan(count: 1, changes: [.removeResponse(id)])
-    }
-
-    /// It stays in the list of answers.
-    func responseTold(_ id: Int64) -> Plan {
-        Plan(count: 1, changes: [.tellResponse(id)])
-    }
-
-    func responseUnanswered(_ id: Int64, at now: Moment) -> Plan {
-        Plan(count: 1, changes: [.countAttempt(response: id, at: now.wall)])
     }
 }
 

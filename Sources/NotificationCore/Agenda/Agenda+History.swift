@@ -66,15 +66,6 @@ extension Agenda {
         return PastRing.Button(identifier: identifier, title: action?.title)
     }
 
-    /// Forgets what is older than the settings say.
-    func pruneHistory(at now: Moment) -> Plan {
-        Plan(durability: .process, changes: [.pruneHistory(before: oldestKept(at: now))])
-    }
-
-    func clearHistory(_ count: Int) -> Plan {
-        Plan(count: count, changes: [.clearHistory])
-    }
-
     /// What rang before is not kept any more; nothing is when the settings say so.
     package func oldestKept(at now: Moment) -> WallTime {
         guard settings.historyDays > 0 else { return .never }

@@ -53,10 +53,6 @@ extension Agenda {
         )
     }
 
-    func serversKnown(_ text: String) -> Plan {
-        Plan(durability: .process, count: 1, changes: [.note(.servers, text)])
-    }
-
     // MARK: - One at a time
 
     /// Whether a popup belongs to the person: a reminder of their own, a calendar's, or a message of the agent's that isn't a

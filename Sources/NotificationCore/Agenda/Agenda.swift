@@ -86,15 +86,16 @@ package struct Agenda: Sendable {
         case .repliedLate(let key, let row, let text, let seen):
             replied(text, to: rows.request(key).with(gone: row), seen: seen, at: now)
         case .authorize(let app, let authorization): authorize(app, authorization)
-        case .settingsProvided(let app, let provided): settingsProvided(app, provided)
+        case .settingsProvided(let app, let provided): Plan(count: 1, changes: [.provideSettings(app: app, provided)])
         case .openSettings(let app): openSettings(app, from: nil, at: now)
         case .askPermission(let app, let name):
             askPermission(app, name: name, isAsked: rows.delivered(Self.permissionKey(app)) != nil, at: now)
         case .presentationChosen(let ring, let banner, let list):
             presentationChosen(rows.ring(ring), banner: banner, list: list, at: now)
-        case .responseAcknowledged(let id): responseEnded(id)
-        case .responseTold(let id): responseTold(id)
-        case .responseUnanswered(let id): responseUnanswered(id, at: now)
+        case .responseAcknowledged(let id): Plan(count: 1, changes: [.removeResponse(id)])
+        // It stays in the list of answers.
+        case .responseTold(let id): Plan(count: 1, changes: [.tellResponse(id)])
+        case .responseUnanswered(let id): Plan(count: 1, changes: [.countAttempt(response: id, at: now.wall)])
         case .deadline: ring(rows, at: now)
         case .released(let app): release(rows.pending, of: app)
         case .summarise(let crowd, let announced): summarise(crowd, announced: announced, at: now, rows: rows)
@@ -110,7 +111,7 @@ package struct Agenda: Sendable {
         case .popupMakesWay(let ring): makesWay(rows.ring(ring))
         case .popupInvoked(let address, let key): invoked(key, on: rows.popup(address), at: now)
         case .popupReturns(let ring): comesBack(rows.ring(ring))
-        case .serversKnown(let text): serversKnown(text)
+        case .serversKnown(let text): Plan(durability: .process, count: 1, changes: [.note(.servers, text)])
         case .popupClosed(let address, let reason): closed(address, of: rows.popup(address), reason: reason, at: now)
         case .serverChanged(let bus, let server, let toOthers):
             serverChanged(bus: bus, server: server, deliversToOthers: toOthers, rows, at: now)
@@ -129,8 +130,8 @@ package struct Agenda: Sendable {
         case .pause(let scope, let until): try pause(scope, until: until, at: now, rows: rows)
         case .resume(let scope): resume(pauses.within(scope), at: now, rows: rows)
         case .pausesEnded: resume(pauses.ended(at: now.wall), at: now, rows: rows)
-        case .historyPruned: pruneHistory(at: now)
-        case .clearHistory(let count): clearHistory(count)
+        case .historyPruned: Plan(durability: .process, changes: [.pruneHistory(before: oldestKept(at: now))])
+        case .clearHistory(let count): Plan(count: count, changes: [.clearHistory])
         }
     }
 }
