@@ -4,12 +4,19 @@ import Testing
 
 /// What is made of the lines of carillon.conf (decision 26).
 @Suite struct SettingsTests {
-    private typealias Entry = Settings.Entry
+    private struct Entry {
+        var group: String
+        var key: String
+        var value: String
+    }
 
-    private func read(_ entries: [Settings.Entry], groups: [String]? = nil) -> (settings: Settings, problems: [String])
-    {
+    private func read(_ entries: [Entry], groups: [String]? = nil) -> (settings: Settings, problems: [String]) {
         var problems: [String] = []
-        let settings = Settings(groups: groups ?? entries.map(\.group), entries: entries, problems: &problems)
+        let settings = Settings(
+            groups: groups ?? entries.map(\.group),
+            entries: entries.map { ($0.group, $0.key, $0.value) },
+            problems: &problems
+        )
         return (settings, problems)
     }
 

@@ -104,7 +104,7 @@ import Testing
         var problems: [String] = []
         desk.agenda.settings = Settings(
             groups: ["popup"],
-            entries: [.init(group: "popup", key: "stay", value: stay)],
+            entries: [("popup", "stay", stay)],
             problems: &problems
         )
         try #require(problems.isEmpty)

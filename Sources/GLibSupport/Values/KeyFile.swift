@@ -10,10 +10,6 @@ package struct KeyFile: Sendable, Hashable {
         package var group: String
         package var key: String
         package var value: String
-
-        package init(group: String, key: String, value: String) {
-            (self.group, self.key, self.value) = (group, key, value)
-        }
     }
 
     /// The groups in their order, those without a key included.

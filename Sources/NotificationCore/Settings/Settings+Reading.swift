@@ -1,22 +1,15 @@
 internal import Messages
 
 extension Settings {
-    /// One `key=value` of the settings file.
-    package struct Entry: Sendable, Hashable {
-        package var group: String
-        package var key: String
-        package var value: String
-
-        package init(group: String, key: String, value: String) {
-            (self.group, self.key, self.value) = (group, key, value)
-        }
-    }
-
     /// The settings in a file. What is missing or wrong gets its default.
     ///
     /// - Parameter problems: Gets a sentence for each group, key and value that could not be used, with what is
     ///   allowed.
-    package init(groups: [String], entries: [Entry], problems: inout [String]) {
+    package init(
+        groups: [String],
+        entries: [(group: String, key: String, value: String)],
+        problems: inout [String]
+    ) {
         self.init()
         for group in groups where Self.keys(of: group) == nil && !Self.isOfPrograms(group) {
             let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")
