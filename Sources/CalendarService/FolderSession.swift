@@ -65,11 +65,7 @@ final class FolderSession: @unchecked Sendable {  // used on the executor's thre
         let ledger = try Ledger(in: environment)
         if let file = ledger.damaged { log.error("what was known of answers was damaged; it is in \(file)") }
         let folder = places.state + "/carillon"
-        try FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+        try BaseFolders.makePrivate(folder)
         zones = SystemZones(environment: environment)
         self.agent = AgentLink(connection: agent, log: log)
         service = FolderService(

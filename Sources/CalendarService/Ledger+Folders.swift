@@ -9,11 +9,7 @@ extension Ledger {
     /// This account's.
     convenience init(in environment: [String: String]) throws {
         let folder = BaseFolders(environment: environment).data + "/carillon"
-        try FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+        try BaseFolders.makePrivate(folder)
         try self.init(path: folder + "/calendars.sqlite")
     }
 }

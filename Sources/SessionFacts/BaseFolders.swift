@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Glibc
 
 /// Where a person's files lie, and where programs install what others look up.
@@ -43,6 +44,15 @@ package struct BaseFolders: Sendable, Hashable {
 
     /// The same in another configuration folder.
     package static func settingsFile(in config: String) -> String { config + "/carillon/carillon.conf" }
+
+    /// Makes a folder with all that lead to it, for the person alone.
+    package static func makePrivate(_ folder: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+    }
 
     /// The home folder in the list of users; "/" where there is none.
     private static var listedHome: String {

@@ -97,11 +97,7 @@ struct PictureReader: Sendable {
                 "\(field): \(excess.count) \(excess.unit); at most \(excess.limit) are allowed"
             )
         }
-        try? FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+        try? BaseFolders.makePrivate(folder)
         let copy = "\(folder)/\(UUID().uuidString).new"
         let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard target >= 0 else { throw Self.notCopied(field, copy) }

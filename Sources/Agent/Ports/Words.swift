@@ -4,6 +4,7 @@ internal import Foundation
 internal import GLibSupport
 internal import Logging
 internal import NotificationCore
+internal import SessionFacts
 
 /// Asks for text in a window of its own (decision 17).
 ///
@@ -89,11 +90,7 @@ final class Words {
             guard let dialog = WordsDialog.installed(programs.launcher.environment) else {
                 throw Launcher.Problem(description: "there is no zenity, yad or kdialog, or no display to show it on")
             }
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            try BaseFolders.makePrivate(folder)
             watchFolder()
             let base = "\(folder)/\(UUID().uuidString)"
             open[question.key, default: []].insert(base)

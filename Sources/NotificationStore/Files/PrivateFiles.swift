@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import NotificationCore
+internal import SessionFacts
 
 /// Files that only the person may read, whatever they were before.
 enum PrivateFiles {
@@ -8,11 +9,7 @@ enum PrivateFiles {
     /// others.
     static func makeFolder(_ path: String) throws(AgendaError) {
         do {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            try BaseFolders.makePrivate(path)
         } catch {
             throw AgendaError(.storeFailed, "the folder \(path) can't be created: \(error.localizedDescription)")
         }

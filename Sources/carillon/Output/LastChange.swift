@@ -32,11 +32,7 @@ struct LastChange {
             let folder
         else { return }
         // If this fails, undo asks, which does no harm.
-        try? FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+        try? BaseFolders.makePrivate(folder)
         let span = "\(start.microseconds) \(Self.now.microseconds)\n"
         try? Data(span.utf8).write(to: URL(filePath: file), options: .atomic)
     }

@@ -38,11 +38,7 @@ struct Greeting {
         )
         print(welcome + "\n")
         // If this fails, it greets again the next time, which does no harm.
-        try? files.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+        try? BaseFolders.makePrivate(folder)
         _ = files.createFile(atPath: mark, contents: nil)
     }
 }
