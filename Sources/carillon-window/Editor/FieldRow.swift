@@ -1,7 +1,7 @@
 internal import AdwaitaSupport
 internal import AgentBus
+internal import DesktopTools
 internal import GLibSupport
-internal import Glibc
 internal import Messages
 internal import NotificationCore
 
@@ -183,15 +183,10 @@ enum PictureFile {
     /// The files that go along with a request: none or one.
     static func all(_ path: String?) throws(AgentClient.Failure) -> [FileDescriptor] {
         guard let path else { return [] }
-        return [try open(path)]
-    }
-
-    /// Opens it without waiting, as a name may lead to a pipe; the agent looks at what is in it.
-    private static func open(_ path: String) throws(AgentClient.Failure) -> FileDescriptor {
-        let number = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard number >= 0 else {
-            throw .refused(AgendaError(.invalidAttachment, .attachment, "\(path): \(String(cString: strerror(errno)))"))
+        do throws(Files.Failure) {
+            return [try Files.picture(path)]
+        } catch {
+            throw .refused(AgendaError(.invalidAttachment, .attachment, "\(path): \(error.description)"))
         }
-        return FileDescriptor(adopting: number)
     }
 }

@@ -22,11 +22,8 @@ internal import ScheduleWords
     private static func show(_ page: HealthPage, _ perform: @escaping View.Perform) -> [Widget] {
         let group = Widget(.preferencesGroup)
         for row in page.rows { group.add(self.row(row, perform)) }
-        let icon = Widget(
-            .image,
-            ["icon-name": .string(icon(page.state)), "pixel-size": 48],
-            classes: [style(page.state)]
-        )
+        let icon = look(page.state).icon
+        icon.set("pixel-size", 48)
         let summary = Widget(
             .label,
             [
@@ -41,8 +38,8 @@ internal import ScheduleWords
     private static func row(_ finding: HealthPage.Row, _ perform: @escaping View.Perform) -> Widget {
         let text = [finding.finding, finding.remedy].filter { !$0.isEmpty }.joined(separator: "\n")
         let row = Widget.row(finding.title.firstUppercased, text)
-        let icon = Widget(.image, ["icon-name": .string(icon(finding.state))], classes: [style(finding.state)])
-        row.addPrefix(icon.named(name(finding.state)))
+        let (icon, name) = look(finding.state)
+        row.addPrefix(icon.named(name))
         if let fix = finding.fix {
             let button = Widget(.button, ["label": .string(finding.label), "valign": .centered])
             button.on("clicked") { perform(fix.command) { try fix.perform() } }
@@ -51,27 +48,14 @@ internal import ScheduleWords
         return row
     }
 
-    private static func icon(_ state: Finding.State) -> String {
-        switch state {
-        case .good: "object-select-symbolic"
-        case .poor: "dialog-information-symbolic"
-        case .bad: "dialog-error-symbolic"
-        }
-    }
-
-    private static func style(_ state: Finding.State) -> String {
-        switch state {
-        case .good: "success"
-        case .poor: "warning"
-        case .bad: "error"
-        }
-    }
-
-    private static func name(_ state: Finding.State) -> String {
-        switch state {
-        case .good: words.translated("Works")
-        case .poor: words.translated("Could be better")
-        case .bad: words.translated("Doesn’t work")
-        }
+    /// How a state looks, and what it is called.
+    private static func look(_ state: Finding.State) -> (icon: Widget, name: String) {
+        let (icon, style, name) =
+            switch state {
+            case .good: ("object-select-symbolic", "success", words.translated("Works"))
+            case .poor: ("dialog-information-symbolic", "warning", words.translated("Could be better"))
+            case .bad: ("dialog-error-symbolic", "error", words.translated("Doesn’t work"))
+            }
+        return (Widget(.image, ["icon-name": .string(icon)], classes: [style]), name)
     }
 }
