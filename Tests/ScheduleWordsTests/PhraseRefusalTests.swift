@@ -38,6 +38,22 @@ import Testing
             "\"tomorrow at midnight\" can be read in two ways. Write 0:00 for the start of that day or 24:00 for its end."
         ),
         (
+            "every friday at midnight",
+            "\"every friday at midnight\" can be read in two ways. Write 0:00 for the start of that day or 23:59 for its end."
+        ),
+        (
+            "every month on the 15th at midnight",
+            "\"every month on the 15th at midnight\" can be read in two ways. Write 0:00 for the start of that day or 23:59 for its end."
+        ),
+        (
+            "every morning at 6 for 10 minutes",
+            "\"every morning at 6 for 10 minutes\" ends before it rings again. Write it as \"every day at 9:00 for 2 weeks\"."
+        ),
+        (
+            "every 2 hours for 90 minutes",
+            "\"every 2 hours for 90 minutes\" ends before it rings again. Write it as \"every day at 9:00 for 2 weeks\"."
+        ),
+        (
             "in 15",
             "\"in 15\" is a number without a unit: 15 minutes or 15:00? Write \"15 minutes\" or 15:00."
         ),

@@ -97,6 +97,14 @@ extension PhrasePlace {
         every 30 minutes between 9 and 17 = every day, every 30 minutes from 09:00 to 17:00 = 2026-11-23T12:30, 2026-11-23T13:00, 2026-11-23T13:30
         every 30 minutes between 9:00 and 17:00 on weekdays = every weekday, every 30 minutes from 09:00 to 17:00 = 2026-11-23T12:30, 2026-11-23T13:00, 2026-11-23T13:30
         every hour on weekdays between 9am and 5pm = every weekday, every hour from 09:00 to 17:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
+        every hour from 2 to 4pm = every day at 14:00, 15:00 and 16:00 = 2026-11-23T14:00, 2026-11-23T15:00, 2026-11-23T16:00
+        every hour from 9 to 5pm = every day, every hour from 09:00 to 17:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
+        every day at 1, 3 and 5pm = every day at 13:00, 15:00 and 17:00 = 2026-11-23T13:00, 2026-11-23T15:00, 2026-11-23T17:00
+        every day at 8, 1 and 6pm = every day at 08:00, 13:00 and 18:00 = 2026-11-23T13:00, 2026-11-23T18:00, 2026-11-24T08:00
+        every day at 11am, 3 and 5:30pm = every day at 11:00, 15:00 and 17:30 = 2026-11-23T15:00, 2026-11-23T17:30, 2026-11-24T11:00
+        every day at 8 from tomorrow morning = every day at 08:00 from 24 Nov 2026 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
+        every day at 8pm until tomorrow evening = every day at 20:00 until 24 Nov 2026 = 2026-11-23T20:00, 2026-11-24T20:00
+        every day at 9 except the weekend = every weekday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every hour from 9am to 5pm = every day, every hour from 09:00 to 17:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
         every 20 minutes on mondays between 9 and 10 = every Monday at 09:00, 09:20, 09:40 and 10:00 = 2026-11-30T09:00, 2026-11-30T09:20, 2026-11-30T09:40
         every day at 9 until friday = every day at 09:00 until 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00

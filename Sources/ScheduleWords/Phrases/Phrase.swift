@@ -66,6 +66,8 @@ package struct PhraseMoment: Sendable, Hashable {
     /// A weekday that was said with a date: `fri 25 dec`. 1 is Sunday.
     var weekday: Int?
     package var clock: PhraseClock?
+    /// The part of the day that the time of a bound is: `from monday morning`.
+    var part: PhraseClock.Part?
 
     init(day: PhraseDay? = nil, weekday: Int? = nil, clock: PhraseClock? = nil) {
         (self.day, self.weekday, self.clock) = (day, weekday, clock)
@@ -95,11 +97,22 @@ package struct PhraseBounds: Sendable, Hashable {
                 let clock = moment.clock, !series.isElapsed || isAt || !moment.isDated
             else { return }
             series.times = [clock]
-            moment.clock = nil
+            (moment.clock, moment.part) = (nil, nil)
             bound = .moment(moment)
         }
         take(&from)
         take(&until)
+    }
+
+    /// Parts of the day bound times of day from their first hour to their last: `every day at 8 from tomorrow morning` rings tomorrow.
+    mutating func includeParts() {
+        func include(_ bound: inout PhrasePoint?, _ clock: (ClosedRange<Int>) -> PhraseClock?) {
+            guard case .moment(var moment)? = bound, let part = moment.part else { return }
+            moment.clock = clock(part.hours)
+            bound = .moment(moment)
+        }
+        include(&from) { $0.lowerBound > 0 ? PhraseClock(hour: $0.lowerBound) : nil }
+        include(&until) { PhraseClock(hour: $0.upperBound, minute: $0.upperBound < 24 ? 59 : 0) }
     }
 }
 

@@ -26,6 +26,15 @@ package struct PhraseClock: Sendable, Hashable, Comparable {
             case .night: "night"
             }
         }
+
+        var hours: ClosedRange<Int> {
+            switch self {
+            case .morning: 0...11
+            case .afternoon: 12...18
+            case .evening: 16...24
+            case .night: 18...24
+            }
+        }
     }
 
     /// What a day without a time means.
@@ -38,17 +47,13 @@ package struct PhraseClock: Sendable, Hashable, Comparable {
     package func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
     package static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 
+    /// The same on the face of a clock, in the afternoon.
+    var later: PhraseClock { PhraseClock(hour: hour + 12, minute: minute, second: second) }
+
     /// The clock of this reading within a part of the day: 8 in the evening is 20:00. Nil if it lies outside.
     func within(_ part: Part) -> PhraseClock? {
         if part == .night, seconds == 0 { return PhraseClock(hour: 24) }
-        let hours: ClosedRange<Int>
-        switch part {
-        case .morning: hours = 0...11
-        case .afternoon: hours = 12...18
-        case .evening: hours = 16...24
-        case .night: hours = 18...24
-        }
-        for later in part == .morning ? [0] : [0, 12] where hours.contains(hour + later) {
+        for later in part == .morning ? [0] : [0, 12] where part.hours.contains(hour + later) {
             guard hour + later < 24 || minute == 0 && second == 0 else { continue }
             guard later == 0 || hour <= 12 && !isHalved else { continue }
             return PhraseClock(hour: hour + later, minute: minute, second: second)

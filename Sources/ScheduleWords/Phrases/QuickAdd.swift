@@ -45,7 +45,7 @@ package struct QuickAdd: Sendable, Hashable {
         var sentence = sentence
         sentence.leaveOutAsking()
         guard sentence.words.count > (sentence.isAsked ? 0 : 1) else { return nil }
-        if !sentence.hasQuotes, Self.isWhole(sentence.all) {
+        if !sentence.hasQuotes, sentence.alarm == nil, Self.isWhole(sentence.all) {
             throw GrammarError(.missing, "A title is missing, such as \"call mum \(sentence.all)\".")
         }
         guard let found = try TimePieces(sentence).combined(in: sentence) else { return nil }

@@ -143,19 +143,46 @@ struct Sentence {
         return nil
     }
 
-    /// Leaves out "remind me", "please" and the like.
+    /// They ask politely, and say no more.
+    private static let polite: Set = ["hey", "please", "pls", "plz", "kindly", "can", "could", "would", "you"]
+    private static let alarms: Set = ["timer", "alarm", "reminder"]
+
+    /// Leaves out "remind me", "set a timer for", "please" and the like.
     mutating func leaveOutAsking() {
-        func begins(_ beginning: [String]) -> Bool {
-            words.prefix(beginning.count).map(\.bare) == beginning
-                && !words.prefix(beginning.count).contains(where: \.isQuoted)
+        if words.count > 2, ["please", "thanks"].contains(words.last?.bare) { words.removeLast() }
+        let bare = words.map { $0.isQuoted ? "" : $0.bare } + ["", "", "", ""]
+        var end = bare.prefix(while: Self.polite.contains).count
+        if bare[end...].starts(with: ["remind", "me"]) {
+            end += 2
+        } else {
+            let isSet = ["set", "create", "make", "add", "start"].contains(bare[end])
+            let isOne = isSet && ["a", "an", "the"].contains(bare[end + 1])
+            end += isOne ? 2 : isSet ? 1 : 0
+            // "set a 10 minute timer"
+            if isOne, let noun = bare[end...].prefix(4).firstIndex(where: Self.alarms.contains), noun > end,
+                (try? Phrase(parsing: "in " + text(end..<noun).replacing("-", with: " "), in: .title)) != nil
+            {
+                words.insert(words.remove(at: noun), at: end)
+                words.replaceSubrange(
+                    end + 1...noun,
+                    with: words[end + 1...noun].flatMap { Self.words(of: $0.text.replacing("-", with: " ")) }
+                )
+                end += 1
+            } else {
+                guard Self.alarms.contains(bare[end]), end + 1 < words.count else { return }
+                // "set a timer for 20 minutes", "alarm for 6am", but "set alarm code tomorrow", "set alarm for the oven at 9"
+                let isFor = bare[end + 1] == "for"
+                let isTimed = TimePieces.mayBegin(text((end + (isFor ? 2 : 1))..<words.count))
+                guard isTimed && (isSet || isFor) && bare[end + 2] != "the" || isOne else { return }
+                end += isFor && isTimed ? 2 : 1
+            }
         }
-        if words.count > 2, words.last?.bare == "please" { words.removeLast() }
-        if begins(["please", "remind", "me"]) || begins(["please", "set", "a"]) { words.removeFirst() }
-        for asking in [["remind", "me"], ["set", "a", "reminder"], ["set", "an", "alarm"]] where begins(asking) {
-            self.asking = Array(words.prefix(asking.count))
-            words.removeFirst(asking.count)
-        }
+        asking = Array(words.prefix(end))
+        words.removeFirst(end)
     }
+
+    /// What a timer or an alarm is called that has no title.
+    var alarm: String? { asking.last { Self.alarms.contains($0.bare) }?.text }
 
     /// The words that are no part of the time.
     func title(without time: Set<Int>) -> String {
@@ -172,6 +199,7 @@ struct Sentence {
         if let last = rest.last, rest.count > 1, last < words.count - 1, dashes.contains(words[last].text) {
             rest.removeLast()
         }
+        guard !rest.isEmpty else { return alarm ?? "" }
         let title = rest.map { words[$0].text }.joined(separator: " ")
         return [",", ":"].contains(where: title.hasSuffix) && rest.last.map { $0 < words.count - 1 } ?? false
             ? String(title.dropLast()) : title

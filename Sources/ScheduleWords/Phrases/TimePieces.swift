@@ -157,7 +157,9 @@ struct TimePieces {
         for end in (first + 1...words.upperBound).reversed() where !Self.isLoose(first..<end, sentence) {
             let text = Self.plain(sentence.text(first..<end))
             // A length of time needs an "in" before a title: "20 minutes of yoga".
-            if start == 0, end < sentence.words.count, text.first?.isNumber ?? false, PhraseSpan(text) != nil {
+            if start == 0, end < sentence.words.count, text.first?.isNumber ?? false, PhraseSpan(text) != nil,
+                !(sentence.isAsked && Sentence.links.contains(sentence.words[end].bare))
+            {
                 continue
             }
             do throws(GrammarError) {

@@ -13,7 +13,9 @@ extension TitleWords {
             return Problem(words: index..<end)
         }
         let isMore = next == "more" && self[index + 2] == "times"
-        if isNumber, ["times", "x"].contains(next) || isMore, said.phrase?.isSeries ?? false {
+        if isNumber, ["times", "x"].contains(next) || isMore,
+            said.phrase?.isSeries ?? false || touchesTime(index..<index + 2)
+        {
             return Problem(words: index..<index + 2)
         }
         guard let match = word.fits(/(\d+(?:[.,]\d+)?)([a-z]+)/),
@@ -38,13 +40,15 @@ extension TitleWords {
     ]
 
     /// Words that say roughly when on a day, with a time of day to write instead.
-    private static let rough = ["early": "7:00", "late": "21:00", "cob": "17:00"]
+    private static let rough = [
+        "early": "7:00", "late": "21:00", "cob": "17:00", "mid-morning": "10:00", "mid-afternoon": "15:00",
+    ]
     private static let lights = ["dawn": "6:00", "sunrise": "7:00", "sunset": "18:00", "dusk": "19:00"]
-    private static let meals = [
+    static let meals = [
         "breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00", "bedtime": "22:00",
     ]
 
-    private static let ends = ["work": "17:00", "school": "15:00", "bed": "22:00"]
+    static let ends = ["work": "17:00", "school": "15:00", "bed": "22:00"]
 
     /// "tomorrow early", "run at dawn tomorrow", "call mum tomorrow lunch", "call mum at dinner time tomorrow", but "lunch tomorrow",
     /// "tomorrow lunch with Bob"
@@ -63,7 +67,7 @@ extension TitleWords {
             said.words.contains(isVague ? index - 2 : index - 1) && end == words.count
             && words[..<index].contains { $0 != nil } || before == "at" && said.words.contains(end)
         let isLight = ["at", "by", "before", "after"].contains(before)
-        let isEnd = ["before", "after"].contains(before) && (said.words.contains(index - 2) || isRough)
+        let isEnd = ["before", "after", "over"].contains(before) && (said.words.contains(index - 2) || isRough)
         let clock =
             (isRough ? Self.rough[word] : nil) ?? (isMeal || isEnd ? Self.meals[word] : nil)
             ?? (isLight ? Self.lights[word] : nil) ?? (isEnd ? Self.ends[word] : nil)
@@ -193,6 +197,8 @@ extension TitleWords {
         guard let clock = said.clock else {
             return said.phrase?.isElapsed ?? false ? nil : Problem(words: range)
         }
+        // "8pm tomorrow morning"
+        if said.words.contains(index - 1), self[index + 1].isEmpty { return Problem(words: range) }
         guard clock.isBare else { return nil }
         return word == "morning" ? nil : Problem(words: range)
     }

@@ -39,10 +39,13 @@ extension TitleWords {
         {
             return Problem(words: range, instead: day)
         }
-        if word == "first", self[index + 1] == "thing", said.clock == nil || saysPart, touchesTime(index..<index + 2) {
+        if ["first", "last"].contains(word), self[index + 1] == "thing", said.clock == nil || saysPart,
+            touchesTime(index..<index + 2)
+        {
+            let clock = word == "first" ? "8:00" : "22:00"
             return Problem(
                 words: index..<index + 2,
-                example: said.clock == nil ? "\(said.when) at 8:00" : "tomorrow 8:00"
+                example: said.clock == nil ? "\(said.when) at \(clock)" : "tomorrow \(clock)"
             )
         }
         if word == "last" || word == "past", !said.hasDay, ["week", "month", "year", "night"].contains(self[index + 1])
@@ -149,6 +152,14 @@ extension TitleWords {
         if isDotted || isSlashed, !said.isComplete || !said.hasDay || isEdge {
             _ = try Phrase(parsing: isDotted ? typed : word, in: .title)
             return Problem(words: range)
+        }
+        // "conference 3.-5.12. at 9:00", "3rd-5th december", "from jan 9-30"
+        let isRange =
+            word.fits(/\d{1,2}\.(\d{1,2}\.?)?-\d{1,2}\.\d{1,2}\.?|\d{1,2}(st|nd|rd|th)-\d{1,2}(st|nd|rd|th)/) != nil
+        if isRange && (isEdge || !said.hasDay)
+            || said.phrase?.bounds.from != nil && touchesTime(range) && word.fits(/\d{1,2}-\d{1,2}/) != nil
+        {
+            return Problem(words: range, example: "every day from 3 dec to 5 dec at 9:00")
         }
         if let match = word.fits(/(\d{1,2})\.(\d{1,2})/), !said.hasDay, (1...12).contains(Int(match.2) ?? 0),
             (13...31).contains(Int(match.1) ?? 0) || touchesTime(range) && said.clock != nil && !isAtBehind(index)

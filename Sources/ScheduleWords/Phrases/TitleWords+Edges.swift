@@ -33,15 +33,19 @@ extension TitleWords {
             // "every day at 9am and also 5pm"
             let joined = words[index...].prefix { $0.map(SmallWords.joining.contains) ?? false }.endIndex
             if isBehind, said.words.contains(joined) { return Problem(words: index..<joined) }
+            // "at 8 and at noon", "at 8 and in the evening", "at 8 and before bed", "every sunday and christmas day"
+            if isBehind, let end = otherTime(index + 1) { return Problem(words: index..<end) }
             if saysMore(other, far) {
                 let isDay = PhraseVocabulary.weekdays[other] != nil
                 let more = isBehind ? (isDay ? index + 1 : index)..<index + 2 : index - 1..<(isDay ? index : index + 1)
                 return Problem(words: more)
             }
         }
-        // "all week at 6", "every day all month at 6", but "clean all day tomorrow"
+        // "all week at 6", "every day all month at 6", "every hour all day", but "clean all day tomorrow"
         if word == "all", said.clock != nil || said.phrase?.isSeries ?? false,
-            ["days", "week", "weekend", "month", "year"].contains(next), touchesTime(index..<index + 2)
+            ["days", "week", "weekend", "month", "year"].contains(next)
+                || next == "day" && said.phrase?.isElapsed ?? false,
+            touchesTime(index..<index + 2)
         {
             return Problem(words: index..<index + 2, example: "every day at 9 for 2 weeks")
         }
@@ -129,6 +133,10 @@ extension TitleWords {
 
     /// What stands before the time, and changes it: "a week tomorrow", "same time friday", "twenty five to six".
     private func lead(_ index: Int, _ word: String) -> Problem? {
+        // "same time tomorrow", "tomorrow same time"
+        if ["same", "this"].contains(word), self[index + 1] == "time", touchesTime(index..<index + 2) {
+            return Problem(words: index..<index + 2, example: "tomorrow 9am")
+        }
         guard said.words.contains(index + 1) else { return nil }
         let range = index..<index + 1
         let behind = sentence.words[index + 1].bare
@@ -138,11 +146,19 @@ extension TitleWords {
         {
             return Problem(words: index - 1..<index + 1, example: "in 8 days")
         }
+        // "week on friday", "week friday"
+        let day = behind == "on" ? sentence.words.dropFirst(index + 2).first?.bare ?? "" : behind
+        if word == "week", isDay, PhraseVocabulary.weekdays[day] != nil {
+            return Problem(words: range, example: "\(day) week at 9:00")
+        }
+        // "this day next month"
+        if ["day", "date"].contains(word), ["this", "same"].contains(self[index - 1]) {
+            return Problem(words: index - 1..<index + 1, example: "24 dec 9am")
+        }
+        // "half hourly"
+        if word == "half", behind == "hourly" { return Problem(words: range, example: "every 30 minutes") }
         // "fortnight on friday"
         if word == "fortnight", isDay { return Problem(words: range, example: "in 2 weeks") }
-        if word == "time", ["same", "this"].contains(self[index - 1]) {
-            return Problem(words: index - 1..<index + 1, example: "tomorrow 9am")
-        }
         // "nxt friday", "day afetr tomorrow", "the next 3 mondays"
         if PhraseVocabulary.weekdays[behind] != nil,
             ["nex", "nxt", "netx", "enxt", "nect", "neext", "nextt", "nexxt", "nxet"].contains(word)
@@ -181,6 +197,7 @@ extension TitleWords {
         "2moro": "tomorrow", "2morrow": "tomorrow", "tomoro": "tomorrow", "tmoro": "tomorrow", "tmw": "tomorrow",
         "2mrw": "tomorrow", "2mro": "tomorrow", "tomoz": "tomorrow", "tonite": "tonight",
         "2nite": "tonight", "2day": "today", "lunchtime": "at 12:00", "teatime": "at 17:00", "dinnertime": "at 18:00",
+        "arvo": "afternoon",
     ]
 
     private func inOne(_ index: Int, _ word: String) -> Problem? {
@@ -188,8 +205,13 @@ extension TitleWords {
         if let meant = Self.hasty[word], said.clock == nil || !said.hasDay {
             return Problem(words: range, instead: meant)
         }
-        if let match = word.fits(/(\d{1,2})(noon|midnight|ish)/) {
-            return Problem(words: range, instead: match.2 == "ish" ? "at \(match.1)" : String(match.2))
+        if let match = word.fits(/(\d{1,2})(noon|midnight)/) { return Problem(words: range, instead: String(match.2)) }
+        // "7ish", "7:30-ish", "noonish"
+        if let match = word.wholeMatch(of: /(\d{1,2}(?::\d\d)?|noon|midday)-?ish/) {
+            let isVague = SmallWords.vague.union(["at"]).contains(self[index - 1])
+            let clock = self[index + 1] == "pm" ? "\(match.1)pm" : String(match.1)
+            let end = self[index + 1] == "pm" ? index + 2 : index + 1
+            return Problem(words: (isVague ? index - 1 : index)..<end, instead: "at \(clock)")
         }
         if let match = word.fits(/(\d{1,2})(\d\d)(z|h|hrs|utc|gmt)/) {
             return Problem(words: range, instead: "\(match.1):\(match.2)" + (match.3.hasPrefix("h") ? "" : " UTC"))
@@ -277,6 +299,18 @@ extension TitleWords {
         return day.map { Problem(words: range, example: $0) }
     }
 
+    /// The end of one more time behind "and" that begins with a small word, or is a feast.
+    private func otherTime(_ index: Int) -> Int? {
+        if let feast = Self.feast(in: words, at: index) { return feast.words.upperBound }
+        let small = words[min(index, words.count)...].prefix {
+            $0.map(["at", "in", "on", "the", "before", "after", "around"].contains) ?? false
+        }
+        let other = self[small.endIndex]
+        let isMeal = Self.meals[other] != nil && (!small.isEmpty || other == "bedtime") || Self.hasty[other] != nil
+        let isMore = !small.isEmpty && self[index] != "the" && (saysMore(other, "") || Self.ends[other] != nil)
+        return isMeal || isMore ? small.endIndex + 1 : nil
+    }
+
     /// Whether a word behind "and" or "or" says one more time.
     private func saysMore(_ word: String, _ next: String) -> Bool {
         if ["half", "quarter"].contains(word) { return true }
@@ -287,7 +321,7 @@ extension TitleWords {
             || PhraseVocabulary.numbers[word] != nil || PhraseVocabulary.dayOrdinals[word] != nil
             || PhraseVocabulary.weekdays[word] != nil || PhraseVocabulary.relativeDays.contains(word)
             || PhraseVocabulary.months[word] != nil || PhraseVocabulary.dayParts[word] != nil
-            || ["every", "each", "noon", "midnight", "midday"].contains(word)
+            || ["every", "each", "noon", "midnight", "midday", "am", "pm"].contains(word)
     }
 
     static func isNumber(_ word: String) -> Bool {
@@ -329,6 +363,7 @@ extension TitleWords {
         if clock.isBare, word.count < 4, !word.allSatisfy(\.isASCII) { return Problem(words: range, example: "5pm") }
         // "3am pm"
         if ["am", "pm"].contains(word) { return Problem(words: range, example: "5pm") }
+        if word == "am/pm" { return Problem(words: range, example: "8am and 8pm") }
         let isHalf = word == "p" || word.count == 3 && ["am", "pm"].contains(where: word.hasPrefix) && word.last == "m"
         if isHalf, clock.isBare { return Problem(words: range, example: "5pm") }
         // "at eight oh five", "at 19 hundred"

@@ -82,7 +82,8 @@ struct TitleWords {
     private static let repeats: [String: String] = [
         "biweekly": "every 2 weeks", "fortnightly": "every 2 weeks", "bimonthly": "every 2 months",
         "semiweekly": "every mon,thu", "semimonthly": "every month on the 1st and 15th",
-        "alternating": "every other", "workday": "every weekday", "workdays": "every weekday",
+        "alternating": "every other", "half-hourly": "every 30 minutes", "workday": "every weekday",
+        "workdays": "every weekday",
         "weekday": "every weekday",
         "weeknight": "every weekday at 21:00", "weeknights": "every weekday at 21:00", "daily": "every day",
         "everyday": "every day", "nightly": "every night", "weekly": "every week", "monthly": "every month",
@@ -138,9 +139,10 @@ struct TitleWords {
         if ["alternate", "e/o"].contains(word), isUnit(following) {
             return Problem(words: index..<index + 1, instead: "every other")
         }
-        // "2x a day at 8am and 8pm"
-        if word.fits(/\d+x/) != nil, ["a", "per", "every"].contains(next), isUnit(self[index + 2]) {
-            return Problem(words: index..<index + 3, example: "every day at 8am and 8pm")
+        // "2x a day at 8am and 8pm", "2x daily"
+        let isPer = ["a", "per", "every"].contains(next) && isUnit(self[index + 2])
+        if word.fits(/\d+x/) != nil, isPer || Series.adverbs[following] != nil {
+            return Problem(words: index..<index + (isPer ? 3 : 1), example: "every day at 8am and 8pm")
         }
         let isCounted = following == "other" || Self.isNumber(following) || PhraseVocabulary.dayParts[following] != nil
         let isMisspelled =

@@ -23,6 +23,10 @@ extension PhraseParser {
     mutating func takeFrom(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
         guard takeAny(SmallWords.from) || take("as", "of") else { return false }
         _ = takeAny(["on", "from"])
+        if take("now") {
+            _ = takeAny(["on"])
+            return true
+        }
         guard bounds.from == nil else { throw refusal(.conflict, "names two starts") }
         guard var from = try boundary() else { throw stumble }
         // "starting in 3 days" is that day, not this time of it.
@@ -33,6 +37,8 @@ extension PhraseParser {
             from = .moment(PhraseMoment(day: .ahead(days: Int(span.seconds / 86_400))))
         }
         bounds.from = from
+        // "from monday on"
+        if word() == "on", self[1] == nil { index += 1 }
         // "from 1 dec to 18 dec"
         let start = index
         let isThrough = SmallWords.through.contains(word() ?? "")
@@ -86,11 +92,25 @@ extension PhraseParser {
 
     mutating func takeExcept(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {
         guard take("but", "not") || takeAny(["except", "excluding", "without", "but"]) else { return false }
+        let needsDay = refusal(
+            .notUnderstood,
+            "needs a day to leave out",
+            Message(verbatim: #""every day at 9:00 except sunday""#)
+        )
+        // Of "every day at 8 except friday evening" the part would be that of all days.
+        func refusePart() throws(GrammarError) {
+            if word().flatMap({ PhraseVocabulary.dayParts[$0] }) != nil { throw needsDay }
+        }
+        var isWeekdayNamed = false
         repeat {
             _ = takeAny(["on", "for"])
+            if ["weekend", "weekends"].contains(word(1)) { _ = take("the") }
             let start = index
             if let days = weekdayList(), try !isDateAhead() {
+                // "except next monday and tuesday"
+                guard bounds.except.isEmpty || !isWeekdayNamed else { throw needsDay }
                 exceptWeekdays += days
+                try refusePart()
                 continue
             }
             index = start
@@ -98,17 +118,15 @@ extension PhraseParser {
             var pieces = Pieces()
             var isRead = try takeDate(&pieces)
             if !isRead { isRead = try takeDay(&pieces) }
-            // "except the first of the month" comes back each month.
-            let isRepeated = pieces.dayText.hasSuffix("of the month")
-            guard isRead, pieces.hasDay, !isRepeated else {
-                throw isAtEnd && !isRepeated
-                    ? stumble
-                    : refusal(
-                        .notUnderstood,
-                        "needs a day to leave out",
-                        Message(verbatim: #""every day at 9:00 except sunday""#)
-                    )
-            }
+            // "except the first of the month" comes back each month, and of "except next week" the Monday alone would be left out.
+            let words = tokens[start..<index].map(\.text)
+            let isPeriod =
+                ["weekend", "week", "month", "year"].contains(words.last ?? "") && pieces.weekday == nil
+                && !words.contains { $0 == "day" || PhraseVocabulary.weekdays[$0] != nil }
+                || pieces.dayText.hasSuffix("of the month")
+            guard isRead, pieces.hasDay, !isPeriod else { throw isAtEnd && !isPeriod ? stumble : needsDay }
+            isWeekdayNamed = words.contains { PhraseVocabulary.weekdays[$0] != nil }
+            try refusePart()
             bounds.except.append(.moment(PhraseMoment(day: pieces.day, weekday: pieces.weekday, clock: nil)))
         } while takeAny(["and", ","])
         return true
@@ -242,7 +260,13 @@ extension Series {
 extension Series.Window {
     /// - Throws: `GrammarError` if it ends where it starts.
     init(start: PhraseClock, end: PhraseClock, in parser: PhraseParser) throws(GrammarError) {
-        var end = end
+        var (start, end) = (start, end)
+        // "from 2 to 4pm", but "from 9 to 5pm"
+        if end.isHalved, start.isBare, start.later < end {
+            let typed = start.minute == 0 ? "\(start.hour)" : "\(start)"
+            guard start.hour < 7 else { throw parser.twoReadings(typed, "\(start)", "\(start.later)") }
+            start = start.later
+        }
         // "from 9 to 5"
         if parser.place == .title, end.isBare, end.hour < 12, end < start { end.hour += 12 }
         guard start != end else {

@@ -180,12 +180,14 @@ extension PhraseParser {
         }
     }
 
+    /// `20 minutes`
+    var isMinutes: Bool { number() != nil && ["minutes", "mins", "min", "minute"].contains(word(1)) }
+
     /// `10 past 5`, `20 minutes to 6`.
     private mutating func minutesPast() throws(GrammarError) -> PhraseClock? {
         guard !isRange, let minutes = number(), (1...59).contains(minutes) else { return nil }
-        let isNamed = ["minutes", "min", "minute"].contains(word(1))
-        guard isNamed || minutes % 5 == 0 else { return nil }
-        return try past(minutes: minutes, after: isNamed ? 2 : 1)
+        guard isMinutes || minutes % 5 == 0 else { return nil }
+        return try past(minutes: minutes, after: isMinutes ? 2 : 1)
     }
 
     private mutating func past(minutes: Int, after ahead: Int) throws(GrammarError) -> PhraseClock? {

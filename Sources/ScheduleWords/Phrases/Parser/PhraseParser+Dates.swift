@@ -114,7 +114,7 @@ extension PhraseParser {
         return true
     }
 
-    /// A year after a date; `24 dec 1830` could be a time, but years are written so.
+    /// A year after a date: of `24 dec 1830` it is a time of day, since no year is that far away.
     mutating func year() throws(GrammarError) -> Int? {
         let start = index
         if isMark(",", glued: false) { index += 1 }
@@ -127,7 +127,9 @@ extension PhraseParser {
             index += 1
             return 2000 + year
         }
-        guard let year = number(), self[0]?.digits == 4, !isMark(":", 1), !isMeridiem(1), year >= 1 else {
+        guard let year = number(), self[0]?.digits == 4, !isMark(":", 1), !isMeridiem(1), year >= 1,
+            year >= 1900 || year % 100 > 59
+        else {
             index = start
             return nil
         }

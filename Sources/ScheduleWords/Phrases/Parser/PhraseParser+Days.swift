@@ -144,8 +144,8 @@ extension PhraseParser {
             try pieces.set(.ahead(days: 0), self, start)
         } else {
             if word() == "in", word(1) == "the" { index += 2 }
-            // "tomorrow 10am morning pages"
-            let isSaid = index == start && pieces.clock?.isHalved ?? false
+            // "tomorrow 10am morning pages", but "10am tomorrow morning"
+            let isSaid = index == start && pieces.clock?.isHalved ?? false && (isMeridiem(-1) || word(-1) == "m")
             guard !isSaid, let word = word(), let named = PhraseVocabulary.dayParts[word], !word.hasSuffix("s"),
                 !pieces.isEmpty || index > start
             else {

@@ -88,6 +88,19 @@ extension PhraseParser {
             }
         }
         try check(series)
+        if !series.times.isEmpty { bounds.includeParts() }
+        // "walk the dog for half an hour every evening"
+        if let length = bounds.length, length.months == 0, length.seconds < series.seconds ?? 86_400 {
+            throw refusal(
+                .notUnderstood,
+                "ends before it rings again",
+                Message(verbatim: "\"every day at 9:00 for 2 weeks\"")
+            )
+        }
+        // "every friday at midnight"
+        if series.unit != .daily, !series.isElapsed {
+            try checkMidnight(tokens.startIndex, series.times.first, end: "23:59")
+        }
         return Phrase(.series(series), bounds)
     }
 
@@ -168,6 +181,7 @@ extension PhraseParser {
 
     /// One time of day or several: `9`, `9:00,17:00`, `9am and 5pm`.
     mutating func clocks(isAt: Bool = true) throws(GrammarError) -> [PhraseClock]? {
+        var starts = [index]
         guard let first = try clock(isHour: isAt, isAfterAt: isAt) else { return nil }
         var times = [first]
         while true {
@@ -175,6 +189,7 @@ extension PhraseParser {
             guard takeAny([",", "and", "&"]) else { break }
             _ = takeAny(["and"])
             _ = takeAny(["at"])
+            starts.append(index)
             guard let next = try clock(isHour: true) else {
                 index = start
                 break
@@ -185,7 +200,30 @@ extension PhraseParser {
             }
             times.append(next)
         }
+        try halve(&times, starts)
         return Array(Set(times)).sorted()
+    }
+
+    /// Of "8, 1 and 6pm" and "11am, 3 and 5" each hour comes after the one before: 8:00, 13:00 and 18:00.
+    private mutating func halve(_ times: inout [PhraseClock], _ starts: [Int]) throws(GrammarError) {
+        guard let last = times.lastIndex(where: \.isHalved) else { return }
+        for position in (0..<last).reversed() + Array(times.indices[(last + 1)...]) where times[position].isBare {
+            let (clock, isBehind) = (times[position], position > last)
+            let before = isBehind ? times[position - 1] : times[..<position].last(where: \.isHalved)
+            let next = isBehind ? nil : times[position + 1]
+            let fits = [clock, clock.later].filter { clock in
+                before.map { $0 < clock } ?? true && next.map { clock < $0 } ?? true
+            }
+            // Nobody is called from 1 in the night to 5pm, but "8 and 10pm" and "5pm and 9" may be hours of both halves.
+            let isOpen =
+                isBehind
+                ? clock.hour > 6 && before?.hour ?? 0 > 11 : fits.count == 2 && (clock.hour > 6 || before != nil)
+            guard !isOpen else {
+                throw twoReadings(typed(starts[position]..<starts[position] + 1), "\(clock)", "\(clock.later)")
+            }
+            times[position] = (isBehind ? fits.first : fits.last) ?? clock
+            bare[starts[position]] = nil
+        }
     }
 
     /// `between 9:00 and 17:00`, `from 9am to 5pm`, `between 9-17`.

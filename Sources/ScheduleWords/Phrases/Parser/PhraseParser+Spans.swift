@@ -16,7 +16,7 @@ extension PhraseParser {
             if isIn { _ = takeAny(SmallWords.rough) }
             // "9h30", "19.30h" and "2h" are read as clocks, or refused as such.
             let isClock =
-                !isIn && isReadingWithUnit
+                !isIn && (isReadingWithUnit || isMinutes && ["past", "to"].contains(word(2)))
                 || !isIn && (number() ?? 99) < 24 && word(1) == "h" && (self[1]?.isGlued == true || pieces.isAfterAt)
                     && (self[2] == nil || self[2]?.isGlued == false && self[2]?.kind == .word && self[2]?.text != "from"
                         || self[2]?.digits == 2 && self[2]?.isGlued == true
@@ -213,8 +213,22 @@ extension PhraseParser {
         return PhraseSpan(seconds: seconds * share)
     }
 
-    /// `20`, `1.5`, `1,5`, `an`, `a couple of`.
+    /// `1/2`, `\u{BD}`: half, a quarter or three of them.
+    private mutating func share() -> Double? {
+        if let share = word().flatMap({ ["\u{BC}": 0.25, "\u{BD}": 0.5, "\u{BE}": 0.75][$0] }) {
+            index += 1
+            return share
+        }
+        guard let part = number(), isMark("/", 1), let whole = number(2), [2, 4].contains(whole), part < whole else {
+            return nil
+        }
+        index += 3
+        return Double(part) / Double(whole)
+    }
+
+    /// `20`, `1.5`, `1,5`, `1 1/2`, `an`, `a couple of`.
     private mutating func amount() -> Double? {
+        if let share = share() { return share }
         if take("a", "couple", "of") || take("a", "couple") { return 2 }
         if let word = word() {
             // "thirty-five"
@@ -233,6 +247,7 @@ extension PhraseParser {
         }
         guard let token = self[0], token.kind == .number, let whole = Double(token.text) else { return nil }
         index += 1
+        if let share = share() { return whole + share }
         if isMark(".") || isMark(","), let part = self[1], part.kind == .number, part.isGlued {
             index += 2
             return Double("\(token.text).\(part.text)")

@@ -245,6 +245,7 @@ struct PhraseParser {
         guard let part = pieces.part else { return .moment(try checkedMidnight(moment, start)) }
         guard let clock = pieces.clock else {
             moment.clock = PhraseClock(hour: part.rawValue)
+            if place == .bound { moment.part = part }
             return .moment(moment)
         }
         guard let within = clock.within(part) else {
@@ -258,17 +259,28 @@ struct PhraseParser {
         return .moment(moment)
     }
 
-    /// "friday midnight" is the night before Friday to some, the one after it to others.
+    /// `midnight` today is the one that ends the day.
     private func checkedMidnight(_ moment: PhraseMoment, _ start: Int) throws(GrammarError) -> PhraseMoment {
-        guard moment.hasDay, moment.clock?.hour == 0,
-            tokens[start..<index].contains(where: { $0.text == "midnight" })
-        else { return moment }
-        if case .ahead(days: 0)? = moment.day {
-            var end = moment
-            end.clock = PhraseClock(hour: 24)
-            return end
+        guard moment.hasDay else { return moment }
+        guard case .ahead(days: 0)? = moment.day else {
+            try checkMidnight(start, moment.clock, end: "24:00")
+            return moment
         }
-        throw twoReadings(typed(start..<index), "0:00 for the start of that day", "24:00 for its end")
+        var end = moment
+        if saysMidnight(start, moment.clock) { end.clock = PhraseClock(hour: 24) }
+        return end
+    }
+
+    /// "friday midnight" is the night before Friday to some, the one after it to others.
+    ///
+    /// - Parameter end: The end of the day, as a time that can be typed.
+    func checkMidnight(_ start: Int, _ clock: PhraseClock?, end: String) throws(GrammarError) {
+        guard saysMidnight(start, clock) else { return }
+        throw twoReadings(typed(start..<index), "0:00 for the start of that day", "\(end) for its end")
+    }
+
+    private func saysMidnight(_ start: Int, _ clock: PhraseClock?) -> Bool {
+        clock?.hour == 0 && tokens[start..<index].contains { $0.text == "midnight" }
     }
 }
 
