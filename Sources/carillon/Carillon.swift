@@ -45,6 +45,7 @@ struct Carillon: ParsableCommand {
         if arguments.first == "--" + FolderProcess.option { FolderProcess.answer() }
         // Before there are other threads.
         _ = Session.language
+        Terminal.widenHelp()
         if let unknown = UnknownCommand(in: arguments, of: Self.self) {
             guard let added = unknown.quickAdd(arguments) else { unknown.exit() }
             arguments = added

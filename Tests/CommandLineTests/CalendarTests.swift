@@ -164,6 +164,38 @@ import Testing
         #expect(refused.stderr.hasPrefix("carillon: /nonexistent/a.json can't be written: "))
     }
 
+    /// A file that is there keeps its rights, and a link its target; what is paused is left out by name.
+    @Test func anExportReplacesNothingButWhatAFileHolds() async throws {
+        let session = try await PrivateSession.withAgent()
+        defer { session.end() }
+        func exported(_ arguments: String...) async throws -> Output {
+            let output = try await session.run(try Binaries.carillon, ["export"] + arguments)
+            #expect(output.status == .success, "\(output)")
+            return output
+        }
+        func mode(_ path: String) -> mode_t {
+            var status = stat()
+            return lstat(path, &status) == 0 ? status.st_mode : 0
+        }
+        #expect(
+            try await carillon(session, "add", "Tea", "--every", "day", "--at", "9:00", "--id", "tea").status
+                == .success
+        )
+        let (file, link, pipe) = (session.folder + "/new.json", session.folder + "/link.json", session.folder + "/pipe")
+        _ = try await exported(file)
+        #expect(mode(file) & 0o777 == 0o600)
+        #expect(chmod(file, 0o640) == 0 && symlink(file, link) == 0 && mkfifo(pipe, 0o600) == 0)
+        _ = try await exported(link)
+        #expect(mode(file) & 0o777 == 0o640 && mode(link) & S_IFMT == S_IFLNK)
+        let reader = try session.spawn("cat", "/bin/cat", [pipe])
+        _ = try await exported(pipe)
+        try await waitUntil("the pipe is read") { reader.log.contains("\"tea\"") }
+        #expect(mode(pipe) & S_IFMT == S_IFIFO)
+        #expect(try await carillon(session, "pause", "tea").status == .success)
+        let paused = try await exported("--ical", session.folder + "/paused.ics")
+        #expect(paused.stderr == "carillon: \"tea\" is left out: it is paused\n")
+    }
+
     /// What a calendar says besides the rings: the same file again, from an agent that knew nothing of it.
     @Test func whatIsExportedComesBackAsItWas() async throws {
         let session = try await PrivateSession.withAgent()

@@ -254,10 +254,8 @@ import Testing
         defer { session.end() }
         let path = session.config + "/carillon/carillon.conf"
         #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
-        let start = ContinuousClock.now
         let refused = try await session.run(try Binaries.carillon, ["add", "Tea", "--template", "tea"])
         #expect(refused.stderr == "carillon: \(path): is not a regular file of 1 MiB at most\n", "\(refused)")
-        #expect(ContinuousClock.now - start < .seconds(1.5))
         try await waitUntil("nothing reads it any more") {
             try FileManager.default.contentsOfDirectory(atPath: "/proc").allSatisfy { process in
                 FileManager.default.contents(atPath: "/proc/\(process)/cmdline")?.firstRange(of: Data(path.utf8)) == nil

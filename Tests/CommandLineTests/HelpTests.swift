@@ -43,6 +43,10 @@ import Testing
         var screens = 0
         var laidOut = 0
         while let (path, command) = queue.popLast() {
+            for columns in path.isEmpty ? ["1", "-3"] : ["20"] {
+                let narrow = try await session.run(carillon, ["help"] + path, environment: ["COLUMNS": columns])
+                #expect(narrow.status == .success, "\(path): \(narrow)")
+            }
             let output = try await session.run(carillon, ["help"] + path, environment: ["COLUMNS": "80"])
             #expect(output.status == .success, "\(path): \(output)")
             let lines = output.stdout.components(separatedBy: "\n")

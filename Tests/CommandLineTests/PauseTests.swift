@@ -3,6 +3,17 @@ import Testing
 
 /// `carillon pause` and `carillon resume`, over a real agent.
 @Suite struct PauseTests {
+    /// The variable of a script that isn't set means no app, and not all of them.
+    @Test func anAppWithoutANameIsRefused() async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        for command in ["pause", "resume", "list"] {
+            let refused = try await session.run(try Binaries.carillon, [command, "--app", ""])
+            #expect(refused.status == .exited(64), "\(refused)")
+            #expect(refused.stderr.contains("The name of an app is missing behind --app."), "\(refused)")
+        }
+    }
+
     @Test func everythingIsPausedAndRingsAgain() async throws {
         let (bench, agent) = try await TestAgent.start()
         try await bench.done("add", "Stand up", "--id", "stand", "--every", "1s")

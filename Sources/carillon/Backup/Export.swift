@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import DesktopTools
 internal import FoundationEssentials
 internal import GLibSupport
+internal import Glibc
 internal import ICalendar
 internal import Messages
 internal import NotificationCore
@@ -61,13 +62,23 @@ struct Export: ParsableCommand {
         }
         var items: [CalendarWriter.Item] = []
         var notes: [String] = []
+        let pauses = Pauses(try Session.refusing(client.status().pauses))
         for summary in pending {
             let identifier = summary.request.identifier
-            let rings = try Session.refusing(client.upcoming(identifier, limit: limit))
+            let answer = Result { () throws(AgentClient.Failure) in try client.upcoming(identifier, limit: limit) }
+            if case .failure(.refused(let error)) = answer {
+                notes.append(Session.say("\"\(identifier)\" is left out: \(error.message)"))
+                continue
+            }
+            let rings = try Session.refusing(answer.get())
             // A snooze is an extra ring that doesn't belong to the series.
             let isSeries = rings.count > 1
             let times = rings.map(\.date).filter { !isSeries || $0 != summary.snoozedUntil }
             guard let next = times.first else {
+                guard pauses.pause(of: summary.key, at: now) == nil else {
+                    notes.append(Session.say("\"\(identifier)\" is left out: it is paused"))
+                    continue
+                }
                 let trigger = TimeOutput.current.trigger(summary)
                 notes.append(
                     Session.say("\"\(identifier)\": rings \(trigger), which a calendar can't express; it is left out")
@@ -92,7 +103,19 @@ struct Export: ParsableCommand {
     private func write(_ text: String) throws {
         guard let file, file != "-" else { return print(text, terminator: "") }
         do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+            let url = URL(fileURLWithPath: file).resolvingSymlinksInPath()
+            var status = stat()
+            let isThere = stat(url.path, &status) == 0
+            // A pipe or a device is written into, and not replaced by a file.
+            guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+                let number = open(url.path, O_WRONLY | O_CLOEXEC)
+                guard number >= 0 else { throw Files.Failure(errno) }
+                let descriptor = FileDescriptor(adopting: number)
+                return try withExtendedLifetime(descriptor) { try Files.write(Array(text.utf8), to: number) }
+            }
+            try Data(text.utf8).write(to: url, options: .atomic)
+            // What a new one holds is as private as the schedule.
+            chmod(url.path, isThere ? status.st_mode & 0o7777 : 0o600)
         } catch {
             throw Session.refusal("\(file) can't be written: \(error.reason)")
         }

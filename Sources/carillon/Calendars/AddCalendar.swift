@@ -68,6 +68,7 @@ struct AddCalendar: ParsableCommand {
 
     func run() throws {
         guard let path else { return try offer() }
+        guard !path.isEmpty else { throw ValidationError(saying: "The path of a folder or file is missing.") }
         try add([try CalendarSearch().calendar(at: path)])
     }
 

@@ -38,7 +38,10 @@ struct Act: ParsableCommand {
     @Option(help: "The answer, for a button that takes one.")
     var text: String?
 
-    @Option(help: ArgumentHelp("The app that sent it, as \"carillon apps\" lists it.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("The app that sent it, as \"carillon apps\" lists it.", valueName: "app"),
+        transform: Session.app
+    )
     var app: String?
 
     func validate() throws {

@@ -33,7 +33,10 @@ struct List: ParsableCommand {
     @Flag(help: "Include other apps.")
     var all = false
 
-    @Option(help: ArgumentHelp("Only those of this app, as \"carillon apps\" lists it.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("Only those of this app, as \"carillon apps\" lists it.", valueName: "app"),
+        transform: Session.app
+    )
     var app: String?
 
     func validate() throws {

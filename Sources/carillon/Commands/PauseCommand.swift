@@ -105,7 +105,10 @@ struct PauseScope: ParsableArguments {
     @Argument(help: .hidden)
     var rest: [String] = []
 
-    @Option(help: ArgumentHelp("All of this app, as \"carillon apps\" lists it.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("All of this app, as \"carillon apps\" lists it.", valueName: "app"),
+        transform: Session.app
+    )
     var app: String?
 
     @Flag(help: "Everything, as without any of these.")

@@ -25,7 +25,10 @@ struct Remove: ParsableCommand {
     @Flag(help: "Remove all your own, or all the app's.")
     var all = false
 
-    @Option(help: ArgumentHelp("The app they belong to, as \"carillon apps\" lists it.", valueName: "app"))
+    @Option(
+        help: ArgumentHelp("The app they belong to, as \"carillon apps\" lists it.", valueName: "app"),
+        transform: Session.app
+    )
     var app: String?
 
     @Flag(name: .shortAndLong, help: "Don't ask.")

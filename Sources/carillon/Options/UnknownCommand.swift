@@ -146,3 +146,11 @@ extension ValidationError {
         }
     }
 }
+
+extension Session {
+    /// The value of --app: the variable of a script that isn't set names no app, and mustn't mean all.
+    static func app(_ value: String) throws -> String {
+        guard !value.isEmpty else { throw ValidationError(saying: "The name of an app is missing behind --app.") }
+        return value
+    }
+}

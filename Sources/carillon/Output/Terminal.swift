@@ -20,6 +20,14 @@ enum Terminal {
         return Int(size.ws_col)
     }()
 
+    /// The parser's help traps where it has fewer columns.
+    static func widenHelp() {
+        var size = winsize()
+        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
+        let said = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
+        if said ?? (isKnown ? Int(size.ws_col) : 80) < 40 { setenv("COLUMNS", "40", 1) }
+    }
+
     static func bold(_ text: String) -> String { hasColours ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
     static func green(_ text: String) -> String { hasColours ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
     static func yellow(_ text: String) -> String { hasColours ? "\u{1B}[33m\(text)\u{1B}[0m" : text }
