@@ -6,6 +6,10 @@ internal import Synchronization
 /// Opens, checks and sets aside the file.
 extension SQLiteStore {
     static func open(_ path: String, checked: Bool) throws -> DatabaseQueue {
+        // A file of nothing is one whose contents a power failure took: SQLite would begin a new one in it.
+        if (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) == 0 {
+            throw DatabaseError(resultCode: .SQLITE_NOTADB, message: "the file is empty")
+        }
         try refuseUnknown(path)
         var configuration = Configuration()
         configuration.label = "carillon.schedule"
@@ -28,6 +32,18 @@ extension SQLiteStore {
         try Schema.migrator.migrate(queue)
         if let version { SchemaCopy.removeOlder(path, than: version) }
         return queue
+    }
+
+    /// Opens while another program has the file locked: for 5 s at the most, and never once the agent runs.
+    static func patiently<Value>(_ open: () throws -> Value) throws -> Value {
+        for _ in 0..<50 {
+            do {
+                return try open()
+            } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_BUSY {
+                usleep(100_000)
+            }
+        }
+        return try open()
     }
 
     /// Looks whether this version can open the schedule in `folder`, which may be open and which need not be there.

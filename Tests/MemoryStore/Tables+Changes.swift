@@ -87,6 +87,7 @@ extension Tables {
                 guard key.app == app else { return true }
                 switch kept.row.presentation {
                 case .waiting, .outdated, .shown: return true
+                case .summarised where app == Agenda.ownApp, .behind where app == Agenda.ownApp: return true
                 case .expired, .summarised, .behind:
                     guard !newest.contains(kept.row.id) else { return true }
                     trimmed.append(key)

@@ -273,6 +273,18 @@ import Testing
         #expect(response.userText == "two slices")
     }
 
+    /// A server may say for each popup that somebody has typed into it: the words come back once, in a popup that takes none.
+    @Test func wordsThatNobodyAskedForComeBackOnce() throws {
+        let desk = try desk()
+        try shown(desk) { $0.content.actions = [eat] }
+        try desk.handle(.popupReplied(address, text: "surprise"))
+        let notice = try #require(try desk.store.rows(.app(Agenda.agentApp)).delivered.first)
+        let second = PopupAddress(bus: "bus", server: ":1.5", id: 8)
+        try desk.store.commit([.present(ring: notice.id, .shown(second))], durability: .process)
+        #expect(try desk.handle(.popupReplied(second, text: "surprise")).count == 0)
+        #expect(try desk.store.rows(.app(Agenda.agentApp)).delivered.count == 1)
+    }
+
     @Test func wordsFromATerminalAreForButtonsThatAskForThem() throws {
         let desk = try desk()
         let say = Action(identifier: "say", title: "Say", textInput: .init(buttonTitle: "Send", placeholder: ""))

@@ -27,6 +27,40 @@ import Testing
         #expect(second.setAside == nil)
     }
 
+    /// What a power failure leaves is damage, and no new schedule.
+    @Test func anEmptyFileIsSetAside() throws {
+        let folder = try TemporaryFolder()
+        let first = try SQLiteStore(folder: folder.path)
+        try first.commit([.put(row)], durability: .full)
+        first.close()
+        #expect(truncate(folder.path + "/schedule.sqlite", 0) == 0)
+        let second = try SQLiteStore(folder: folder.path)
+        defer { second.close() }
+        #expect(second.setAside?.hasPrefix(folder.path + "/schedule.sqlite.damaged-") == true)
+    }
+
+    /// Another program that looks into the file, such as a backup, is waited for.
+    @Test func aFileThatIsLockedForAMomentIsOpenedThen() throws {
+        let folder = try TemporaryFolder()
+        let first = try SQLiteStore(folder: folder.path)
+        try first.commit([.put(row)], durability: .full)
+        first.close()
+        let (holder, output) = (Process(), Pipe())
+        holder.executableURL = URL(fileURLWithPath: Binaries.python)
+        holder.arguments = [
+            "-c",
+            "import sqlite3,sys,time; c=sqlite3.connect(sys.argv[1]); c.execute('BEGIN EXCLUSIVE'); print(1,flush=True); time.sleep(0.5)",
+            folder.path + "/schedule.sqlite",
+        ]
+        holder.standardOutput = output
+        try holder.run()
+        #expect(output.fileHandleForReading.readData(ofLength: 2) == Data("1\n".utf8))
+        let second = try SQLiteStore(folder: folder.path)
+        defer { second.close() }
+        #expect(try second.rows(.app("app")).pending == [row])
+        holder.waitUntilExit()
+    }
+
     @Test func aRequestMayHoldInfiniteNumbers() throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(folder: folder.path)

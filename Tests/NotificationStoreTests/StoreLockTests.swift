@@ -141,20 +141,10 @@ struct StoreLockTests {
     @Test func aFolderThatWasOpenToOthersIsClosed() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/store"
-        try FileManager.default.createDirectory(
-            atPath: path,
-            withIntermediateDirectories: false,
-            attributes: [.posixPermissions: 0o755]
-        )
-        for name in ["schedule.sqlite", "schedule.sqlite-wal"] {
-            #expect(
-                FileManager.default.createFile(
-                    atPath: "\(path)/\(name)",
-                    contents: nil,
-                    attributes: [.posixPermissions: 0o644]
-                )
-            )
-        }
+        try SQLiteStore(folder: path).close()
+        #expect(FileManager.default.createFile(atPath: "\(path)/schedule.sqlite-wal", contents: nil))
+        #expect(chmod(path, 0o755) == 0)
+        for name in ["schedule.sqlite", "schedule.sqlite-wal"] { #expect(chmod("\(path)/\(name)", 0o644) == 0) }
         let store = try SQLiteStore(folder: path)
         defer { store.close() }
         func mode(_ path: String) throws -> Int? {

@@ -221,7 +221,8 @@ extension Agenda {
     ///   - rows: What was answered; nil when its popup isn't ours.
     ///   - seen: The occurrence that was answered, where it was shown and could not be stored.
     func replied(_ text: String, to rows: RequestRows?, seen: Int? = nil, at now: Moment) -> Plan {
-        guard let rows else { return Plan() }
+        // The agent's own popups ask for no words: given back in one more of them, a reply to that would never end.
+        guard let rows, !Self.isOwnMessage(rows.key) else { return Plan() }
         // Typed by a person: whatever can be kept of it is.
         let text = PlainText.cleaned(text, limit: RequestCheck.Limit.body)
         let request = rows.request
