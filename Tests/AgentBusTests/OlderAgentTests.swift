@@ -8,7 +8,7 @@ import Testing
 /// A client beside an agent that is older than itself.
 @Suite struct OlderAgentTests {
     /// An older agent on a bus of its own.
-    private struct Surroundings {
+    fileprivate struct Surroundings {
         let session: PrivateSession
         let agent = OlderAgent()
         private let executor = MainContextExecutor(name: "older agent")
@@ -22,6 +22,10 @@ import Testing
                 return connection
             }
             #expect(try connection.requestName(BusNames.agent))
+        }
+
+        func client() throws -> AgentClient {
+            try AgentClient(connection: BusConnection.open(address: session.busAddress), app: nil)
         }
 
         func end() {
@@ -50,8 +54,7 @@ import Testing
     @Test func anAgentWithoutScheduleIsAskedInParts() async throws {
         let surroundings = try await Surroundings()
         defer { surroundings.end() }
-        let (session, agent) = (surroundings.session, surroundings.agent)
-        let client = try AgentClient(connection: BusConnection.open(address: session.busAddress), app: nil)
+        let client = try surroundings.client()
         let request = Request(
             identifier: "a",
             content: Content(title: "Tea"),
@@ -64,7 +67,38 @@ import Testing
         let second = try client.schedule(request)
         #expect(second.replaced == ScheduledRequest.Replaced(title: "Tea", description: "every hour"))
         let once = ["GetPendingPage", "Add", "GetPendingPage"]
-        #expect(agent.calls == once + once)
+        #expect(surroundings.agent.calls == once + once)
+    }
+}
+
+/// Lists in pages, of which one is read while the next is under way.
+@Suite struct PageTests {
+    private static func row(_ identifier: String) -> [String: Variant] {
+        OlderAgent.row(Request(identifier: identifier, content: Content(title: "Tea"), trigger: nil))
+    }
+
+    @Test func allPagesAreReadInTheirOrder() async throws {
+        let surroundings = try await OlderAgentTests.Surroundings()
+        defer { surroundings.end() }
+        surroundings.agent.answerPages([["a", "b"], [], ["c"]].map { $0.map(Self.row) })
+        #expect(try surroundings.client().pending().map(\.request.identifier) == ["a", "b", "c"])
+        #expect(surroundings.agent.calls == Array(repeating: "GetPendingPage", count: 3))
+    }
+
+    /// What is asked for meanwhile is waited for: the answer doesn't go to the call behind it.
+    @Test(arguments: 0..<3) func aPageThatCannotBeReadIsSaid(bad: Int) async throws {
+        let surroundings = try await OlderAgentTests.Surroundings()
+        defer { surroundings.end() }
+        let rows = ["a", "b", "c"].map(Self.row)
+        surroundings.agent.answerPages(rows.indices.map { [$0 == bad ? ["title": .string("no request")] : rows[$0]] })
+        let client = try surroundings.client()
+        let failure = #expect(throws: AgentClient.Failure.self) { try client.pending() }
+        #expect(
+            failure?.description.contains("the agent's answer can't be read") == true,
+            "\(String(describing: failure))"
+        )
+        surroundings.agent.answerPages([[rows[0]]])
+        #expect(try client.pending().map(\.request.identifier) == ["a"])
     }
 }
 
@@ -83,11 +117,22 @@ private final class OlderAgent: Sendable {
         """
 
     private let state = Mutex<(requests: [Request], calls: [String])>(([], []))
+    private let pages = Mutex<[[[String: Variant]]]>([])
     var calls: [String] { state.withLock(\.calls) }
+
+    /// Answers lists with these pages, whatever was added.
+    func answerPages(_ pages: [[[String: Variant]]]) { self.pages.withLock { $0 = pages } }
 
     func answer(_ invocation: BusInvocation) {
         guard invocation.member != "Register" else { return invocation.reply() }
         state.withLock { $0.calls.append(invocation.member) }
+        let pages = pages.withLock(\.self)
+        if invocation.member == "GetPendingPage", !pages.isEmpty {
+            let number = invocation.arguments.first?.stringValue.flatMap(Int.init) ?? 0
+            return invocation.reply([
+                .dictionaries(pages[number]), .string(number + 1 < pages.count ? "\(number + 1)" : ""),
+            ])
+        }
         do throws(AgendaError) {
             guard case .add(let requests) = try CenterCall(invocation) else {
                 return invocation.reply([.dictionaries(state.withLock(\.requests).map(Self.row)), .string("")])
@@ -100,7 +145,7 @@ private final class OlderAgent: Sendable {
         }
     }
 
-    private static func row(_ request: Request) -> [String: Variant] {
+    static func row(_ request: Request) -> [String: Variant] {
         PendingSummary(
             app: "app",
             request: request,

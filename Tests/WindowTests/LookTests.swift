@@ -24,7 +24,8 @@ struct LookTests {
         Look(name: "narrow-dark", width: 360, height: 640, environment: ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"]),
         Look(name: "docs", width: 640, height: 560),
         Look(name: "wide-contrast", width: 1000, height: 800, environment: ["ADW_DEBUG_HIGH_CONTRAST": "1"]),
-        Look(name: "large-text", width: 720, height: 1000, settings: ["gtk-font-name=Sans 20"]),
+        Look(name: "wide-text-200", width: 1000, height: 800, settings: ["gtk-xft-dpi=196608"]),
+        Look(name: "narrow-text-200", width: 360, height: 640, settings: ["gtk-xft-dpi=196608"]),
         Look(name: "no-icons", width: 360, height: 640, settings: ["gtk-icon-theme-name=NoSuchTheme"]),
     ]
 
