@@ -42,8 +42,8 @@ actor SessionAgent {
         )
         let calls = Calls(shell, outside, status, parts)
         outside.callers.onLeave = { [unowned callers = outside.callers] sender in
-            callers.forget(sender)
-            shell.apps.left(sender)
+            let app = callers.forget(sender)
+            shell.apps.left(sender, of: app)
         }
         outside.settings.onChange = { [weak calendars = outside.calendars] in calendars?.look() }
         outside.geoClue.start(shell.regions)

@@ -118,6 +118,27 @@ struct ReturnTests {
         #expect(try bench.delivered.isEmpty)
     }
 
+    /// GNOME Shell takes an app's whole list away with the process that began it, and says that all was dismissed.
+    @Test(arguments: [
+        ("gnome-shell", "org.example.App", 0.9, 2), ("gnome-shell", "org.example.App", 1.1, 1),
+        ("gnome-shell", "org.example.Other", 0.9, 1),
+        ("gnome-shell", Agenda.ownApp, 0.9, 1), ("Plasma", "org.example.App", 0.9, 1),
+    ])
+    func whatIsTakenAwayWithItsProgramComesBackAtOnce(server: String, lost: String, age: Double, times: Int) throws {
+        let bench = try ShellBench()
+        bench.bringServer(name: server)
+        let app = lost == Agenda.ownApp ? lost : "org.example.App"
+        bench.shell.recorder.record(.authorize(app: app, .authorized))
+        try bench.ring("tea", of: app)
+        bench.answer(.success(1))
+        bench.shell.apps.left(":1.5", of: lost)
+        bench.time.pass(age)
+        bench.close(1, reason: 2)
+        bench.close(1, reason: 2)
+        bench.time.pass(1.1)
+        #expect(bench.count("tea") == times)
+    }
+
     /// A server that says 1 for the person's close, too: the ages of two popups differ, and nothing comes back from then on.
     @Test func itIsLearnedWhatAServerDoes() throws {
         let bench = try ShellBench()

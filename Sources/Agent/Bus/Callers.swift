@@ -164,12 +164,16 @@ final class Callers {
     }
 
     /// Forgets a connection that has left.
-    func forget(_ sender: String) {
+    ///
+    /// - Returns: The app that it spoke for.
+    func forget(_ sender: String) -> String? {
         identities.forget(sender)
+        let app = callers[sender].map { $0.claimed ?? $0.standing.app }
         note(sender, speaksFor: nil)
-        guard let caller = callers.removeValue(forKey: sender) else { return }
+        guard let caller = callers.removeValue(forKey: sender) else { return nil }
         bus.service.unsubscribe(caller.subscription)
         if caller.isKept { try? store.forgetClaim(bus: bus.guid, name: sender) }
+        return app
     }
 
     private func known(_ sender: String) throws(AgendaError) -> Standing {

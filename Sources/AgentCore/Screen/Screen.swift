@@ -249,13 +249,17 @@ package final class Screen: ShellPart {
     // MARK: - Signals
 
     /// A popup has left the screen; what its app didn't want in the list leaves that as well.
-    private func closed(_ address: PopupAddress, _ reason: UInt32, isHidden: Bool) -> Int {
-        let isKnown = apps.delegates.anyLeaves || returns.expects(address)
+    private func closed(_ address: PopupAddress, _ reason: UInt32, isHidden: Bool, isTaken: Bool) -> Int {
+        let isKnown = apps.delegates.anyLeaves || returns.expects(address) || isTaken
         let (row, isUp) = isKnown ? ring(of: address) : (nil, false)
         let touched = recorder.record(.popupClosed(address, reason: reason))
         guard let row, isUp, reason != PopupAddress.dismissed else { return touched }
         guard apps.delegates.leavesWithPopup(row.id) else {
-            returns.closed(address, of: row, isReplayed: isReplaying || isHidden)
+            if isTaken {
+                returns.wasTaken(row)
+            } else {
+                returns.closed(address, of: row, isReplayed: isReplaying || isHidden)
+            }
             return touched
         }
         // Signals come out of order, so a click may still follow.
@@ -268,6 +272,13 @@ package final class Screen: ShellPart {
     private func isHidden(_ address: PopupAddress) -> Bool {
         guard let newest, newest.address == address, server.state.profile?.name == "quickshell" else { return false }
         return alarms.now().boot.seconds(since: newest.date) < 1
+    }
+
+    /// GNOME Shell 48 lists an app's notifications under the process that showed the first of them. It takes the whole list away when that
+    /// process ends, ours with it, and says that all were dismissed. Nobody but the agent shows anything as Carillon.
+    private func isTakenWithItsProgram(_ address: PopupAddress) -> Bool {
+        guard server.state.profile?.name == "gnome-shell", let app = ring(of: address).row?.app else { return false }
+        return app != Agenda.ownApp && apps.hasJustLost(app)
     }
 
     /// The ring of a popup, also of one whose coming up can't be written yet, and whether it was on the screen until now.
@@ -308,12 +319,13 @@ package final class Screen: ShellPart {
             touched = app == nil ? 0 : 1
         case .closed(let said):
             let isHidden = isHidden(address)
-            let reason = said == PopupAddress.dismissed && isHidden ? 1 : said
+            let isTaken = said == PopupAddress.dismissed && isTakenWithItsProgram(address)
+            let reason = said == PopupAddress.dismissed && isHidden || isTaken ? 1 : said
             closing.hasGone(address)
             // One that was taken from the screen is in no list any more.
             touched =
                 unsaved.closed(address, reason) ?? notices.closed(address)
-                ?? (closing.hasLeft(address) ? 1 : closed(address, reason, isHidden: isHidden))
+                ?? (closing.hasLeft(address) ? 1 : closed(address, reason, isHidden: isHidden, isTaken: isTaken))
             returns.hasGone(address)
         }
         // About an unknown popup: perhaps the one whose id is on its way, and what was typed into it or pressed on
