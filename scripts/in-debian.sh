@@ -24,7 +24,7 @@ trixie)
     libraries=(libglib2.0-0t64 libnotify4 libsqlite3-0 libical3t64 libxml2 libstdc++6)
     ;;
 forky)
-    servers=(quickshell qt6-wayland sway)
+    servers=(quickshell qt6-wayland sway cinnamon)
     libraries=(libglib2.0-0t64 libnotify4 libsqlite3-0 libical3t64 libxml2-16 libstdc++6 libadwaita-1-0)
     ;;
 *) echo "usage: scripts/in-debian.sh trixie|forky COMMAND..." >&2; exit 64 ;;

@@ -10,7 +10,7 @@
 # With `all`, SUITES="RecurrenceTests DesktopTests" runs only those suites. Some names are not folders of tests below Tests/: Fuzzing is
 # the random input of all suites, side by side, for a minute each; AgentLoads is what loads the agent so much that it would
 # disturb other tests; Suspend is the virtual machine of make test-suspend; Debian12 and Debian13 are EveryServerTests with the
-# notification servers of those, Debian13-mako with one of them, and Forky-quickshell with one of Debian's testing; Demo is what
+# notification servers of those, Debian13-mako with one of them, Forky-quickshell and Forky-cinnamon with those of Debian's testing; Demo is what
 # make demo shows; CleanRoom is scripts/clean-room.sh.
 #
 # With `all` and CI=1, a test that failed is tried again, as scripts/flaky.py says. Flaky tests are named above the last line.
@@ -112,7 +112,9 @@ try_again() {
     for name in "${debian13_servers[@]}"; do
         retried+=("Debian13-$name=env CARILLON_DESKTOPS=$name scripts/in-debian.sh trixie")
     done
-    retried+=("Forky-quickshell=env CARILLON_DESKTOPS=quickshell scripts/in-debian.sh forky")
+    for name in quickshell cinnamon; do
+        retried+=("Forky-$name=env CARILLON_DESKTOPS=$name scripts/in-debian.sh forky")
+    done
     /usr/bin/python3 scripts/flaky.py "$logs" .ci/flaky "$bundle" "${retried[@]}"
 }
 
@@ -242,6 +244,7 @@ part Suspend
 {
     part Debian13
     part Forky-quickshell
+    part Forky-cinnamon
     part WindowTests
 } &
 {

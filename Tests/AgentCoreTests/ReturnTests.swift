@@ -96,11 +96,11 @@ struct ReturnTests {
         }
     }
 
-    /// quickshell says at once that what it doesn't show was dismissed, and that may be heard before the popup's number or after it.
-    @Test(arguments: [true, false], [0, 1.5])
-    func whatQuickshellHidesIsNotDismissed(isEarly: Bool, answersAfter: Double) throws {
-        let bench = try ShellBench()
-        bench.bringServer(name: "quickshell")
+    /// Some say at once that what they don't show was dismissed, and that may be heard before the popup's number or after it.
+    @Test(arguments: [(true, "quickshell"), (false, "quickshell"), (true, "cinnamon"), (false, "cinnamon")], [0, 1.5])
+    func whatAServerHidesIsNotDismissed(server: (isEarly: Bool, name: String), answersAfter: Double) throws {
+        let (isEarly, bench) = (server.isEarly, try ShellBench())
+        bench.bringServer(name: server.name)
         try bench.ring("tea")
         if isEarly { bench.close(1, reason: 2) }
         bench.time.pass(answersAfter)

@@ -19,7 +19,7 @@ final class Desktop: Sendable {
         let usual: [NotificationServer] = [.xfce4Notifyd, .lxqtNotificationd, .dunst(.contextMenu), .gnomeShell]
         let others: [NotificationServer] = [.mate, .notificationDaemon, .mako(.menu), .swaync, .plasma]
         // Debian 12 has none of these.
-        let newer: [NotificationServer] = [.quickshell]
+        let newer: [NotificationServer] = [.quickshell, .cinnamon]
         let names = wanted.split(separator: ",").map(String.init)
         let chosen =
             isEveryOneWanted ? usual + others : (usual + others + newer).filter { names.contains($0.program) }

@@ -116,7 +116,7 @@ extension Place {
             "/org/freedesktop/Notifications",
             "\(NotificationServer.busName).GetCapabilities"
         )
-        #expect(capabilities.contains("'sound'") == ways.playsSound)
+        #expect(capabilities.contains("'sound'") == (ways.playsSound || ways.claimsSound))
 
         for (level, urgency) in [("passive", 0), ("active", 1), ("time-sensitive", 1), ("critical", 2)] {
             let place = wire.now

@@ -42,6 +42,8 @@ struct ServerWays {
     var criticalStays = true
     var manyButtons = ManyButtons.buttons
     var playsSound = false
+    /// Whether it says that it does and plays something else.
+    var claimsSound = false
     /// Whether a popup says until when a reminder was snoozed.
     var saysSnoozed = true
     /// Whether another connection than the one that showed a popup is told what becomes of it.
@@ -94,6 +96,12 @@ struct ServerWays {
             tellsOthers = false
         case .plasma:
             hushed = .later
+        case .cinnamon:
+            expiry = .silent
+            stays = false
+            manyButtons = .pages
+            claimsSound = true
+            hushedCritical = .dropped
         }
     }
 }

@@ -5,6 +5,8 @@ import Testing
 @Suite struct SoundingTests {
     private static let silent = ServerProfile(name: "quiet", capabilities: ["body"])
     private static let sounding = ServerProfile(name: "loud", capabilities: ["body", "sound"])
+    /// Says so too, and plays one of its own.
+    private static let cinnamon = ServerProfile(name: "cinnamon", capabilities: ["body", "sound"])
     private let app = "org.example.App"
 
     // play=, whether the server has the capability, whether the agent has a player, who plays
@@ -18,20 +20,21 @@ import Testing
         (.off, true, true, "nobody"), (.off, false, true, "nobody"),
     ])
     func oneOfThemPlays(play: Settings.SoundSettings.Player, serverPlays: Bool, agentPlays: Bool, who: String) {
-        var settings = Settings()
-        settings.sound.play = play
-        var content = Content(title: "a")
-        content.sound = .named("bell")
-        let server = serverPlays ? Self.sounding : Self.silent
-        let sounding = settings.sounding(content, of: app, on: server, agentPlays: agentPlays)
-        #expect(sounding.byServer == (who == "server" ? .named("bell") : nil))
-        #expect(sounding.byAgent == (who == "agent" ? .named("bell") : nil))
-        // Who wants none gets none.
-        content.sound = nil
-        #expect(settings.sounding(content, of: app, on: server, agentPlays: agentPlays) == Settings.Sounding())
-        content.sound = .standard
-        settings.apps[app, default: .init()].hasSound = false
-        #expect(settings.sounding(content, of: app, on: server, agentPlays: agentPlays) == Settings.Sounding())
+        for server in serverPlays ? [Self.sounding] : [Self.silent, Self.cinnamon] {
+            var settings = Settings()
+            settings.sound.play = play
+            var content = Content(title: "a")
+            content.sound = .named("bell")
+            let sounding = settings.sounding(content, of: app, on: server, agentPlays: agentPlays)
+            #expect(sounding.byServer == (who == "server" ? .named("bell") : nil))
+            #expect(sounding.byAgent == (who == "agent" ? .named("bell") : nil))
+            // Who wants none gets none.
+            content.sound = nil
+            #expect(settings.sounding(content, of: app, on: server, agentPlays: agentPlays) == Settings.Sounding())
+            content.sound = .standard
+            settings.apps[app, default: .init()].hasSound = false
+            #expect(settings.sounding(content, of: app, on: server, agentPlays: agentPlays) == Settings.Sounding())
+        }
     }
 
     /// A server plays a sound once, as loud as any other; what else is asked for, the agent does.

@@ -10,7 +10,7 @@ extension NotificationServer {
     /// How long it may take until it has its name.
     var patience: Duration {
         switch self {
-        case .gnomeShell, .plasma, .quickshell: .seconds(60)
+        case .gnomeShell, .plasma, .quickshell, .cinnamon: .seconds(60)
         default: .seconds(10)
         }
     }
@@ -27,6 +27,11 @@ extension NotificationServer {
                 "GSETTINGS_BACKEND": "keyfile",
                 // It takes searches only from what is installed for everybody.
                 "XDG_DATA_DIRS": "\(session.data):/usr/local/share:/usr/share",
+            ]
+        case .cinnamon:
+            try await session.startSystemBus()
+            return [
+                "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_CURRENT_DESKTOP": "X-Cinnamon", "GSETTINGS_BACKEND": "keyfile",
             ]
         case .plasma:
             try await session.startSystemBus()
@@ -60,6 +65,8 @@ extension NotificationServer {
         switch self {
         case .gnomeShell:
             try await session.waitForName("org.gnome.Shell", timeout: .seconds(30))
+        case .cinnamon:
+            try await session.waitForName("org.Cinnamon", timeout: .seconds(30))
         case .plasma:
             // Popups are drawn by an applet of the panel; before that there is the desktop's window alone.
             try await waitUntil("Plasma's panel is on the screen", timeout: .seconds(60), every: .milliseconds(300)) {

@@ -17,6 +17,8 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
     case gnomeShell
     /// Plasma's shell with its window manager.
     case plasma
+    /// Cinnamon on X11, which is the whole desktop.
+    case cinnamon
 
     package static let busName = "org.freedesktop.Notifications"
 
@@ -41,6 +43,7 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         case .quickshell: "quickshell"
         case .gnomeShell: "gnome-shell"
         case .plasma: "plasmashell"
+        case .cinnamon: "cinnamon"
         }
     }
 
@@ -53,9 +56,13 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The level at which it shows buttons without being asked for them: GNOME Shell unfolds a critical banner only.
+    /// The level at which it shows buttons without being asked for them, for as long as a click takes: GNOME Shell unfolds a critical banner
+    /// only, and Cinnamon leaves only that on the screen.
     package var levelWithButtons: String {
-        if case .gnomeShell = self { "critical" } else { "active" }
+        switch self {
+        case .gnomeShell, .cinnamon: "critical"
+        default: "active"
+        }
     }
 
     /// Whether it must not find itself to be root. GNOME Shell warns root with a banner when it starts. Version 48, which Debian has
@@ -108,6 +115,7 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         case .lxqtNotificationd, .notificationDaemon, .dunst, .mako, .swaync, .quickshell: []
         case .gnomeShell: Self.gnomeServices
         case .plasma: Self.plasmaServices
+        case .cinnamon: ["ca.desrt.dconf"]
         }
     }
 
@@ -142,6 +150,8 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
             return CommandLine(program: "gnome-shell", arguments: ["--x11", "--sm-disable"])
         case .plasma:
             return CommandLine(program: "plasmashell", arguments: ["--no-respawn"])
+        case .cinnamon:
+            return CommandLine(program: "cinnamon", arguments: ["--x11", "--sm-disable"])
         }
     }
 

@@ -177,6 +177,9 @@ package final class RunningServer: Sendable {
         case .quickshell:
             let page = ["-p", Binaries.script("quickshell.qml")]
             try await change("quickshell", ["ipc"] + page + ["call", "popups", "setDoNotDisturb", "\(on)"])
+        case .cinnamon:
+            let key = ["org.cinnamon.desktop.notifications", "display-notifications"]
+            try await change("gsettings", ["set"] + key + ["\(!on)"])
         case .notificationDaemon:
             return false
         }

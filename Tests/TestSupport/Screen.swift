@@ -179,11 +179,15 @@ package struct Pointer: Sendable {
     ///
     /// It arrives in two steps and rests a moment before the click, as a hand does: a popup must have seen the pointer
     /// come in. Not `mousemove --sync`, which waits for ever when the pointer is there already.
-    package func click(_ place: Point, _ button: PointerButton = .left) async throws {
+    ///
+    /// - Parameter seconds: How long the button is held down.
+    package func click(_ place: Point, _ button: PointerButton = .left, holding seconds: Double = 0) async throws {
+        let button = "\(button.rawValue)"
         let output = try await session.run(
             "xdotool",
             ["mousemove", "\(place.x + 3)", "\(place.y + 2)", "sleep", "0.05"]
-                + ["mousemove", "\(place.x)", "\(place.y)", "sleep", "0.25", "click", "\(button.rawValue)"],
+                + ["mousemove", "\(place.x)", "\(place.y)", "sleep", "0.25"]
+                + (seconds > 0 ? ["mousedown", button, "sleep", "\(seconds)", "mouseup", button] : ["click", button]),
             timeout: .patience
         )
         guard output.succeeded else { throw SupportError("The pointer did not click: \(output)") }

@@ -268,9 +268,11 @@ package final class Screen: ShellPart {
         return touched
     }
 
-    /// quickshell says that what it doesn't show was dismissed, as in a shell's "do not disturb". A person takes longer than a second.
+    /// quickshell and Cinnamon say that what they don't show was dismissed, as in "do not disturb". A person takes longer than a second.
     private func isHidden(_ address: PopupAddress) -> Bool {
-        guard let newest, newest.address == address, server.state.profile?.name == "quickshell" else { return false }
+        guard let newest, newest.address == address, let name = server.state.profile?.name,
+            ["quickshell", "cinnamon"].contains(name)
+        else { return false }
         return alarms.now().boot.seconds(since: newest.date) < 1
     }
 

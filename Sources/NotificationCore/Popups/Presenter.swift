@@ -69,7 +69,8 @@ package struct ServerProfile: Sendable, Hashable {
     package var showsBody: Bool { capabilities.contains("body") }
     package var showsActions: Bool { capabilities.contains("actions") }
     package var readsMarkup: Bool { capabilities.contains("body-markup") }
-    package var playsSound: Bool { capabilities.contains("sound") }
+    /// Whether it plays the sound that it is told. Cinnamon says so, and plays one of its own.
+    package var playsSound: Bool { capabilities.contains("sound") && !isCinnamon }
 
     /// Whether people can type an answer into a popup; Plasma and swaync can.
     package var takesReplies: Bool { capabilities.contains("inline-reply") }
@@ -77,8 +78,8 @@ package struct ServerProfile: Sendable, Hashable {
     /// How many buttons fit on a popup, the click on the popup itself not counted; nil means any number.
     ///
     /// GNOME Shell leaves out the others. notification-daemon, which MATE's server shares its name with, cuts them off. LXQt's
-    /// server makes a list of more than three, the plain click among them.
-    package var mostButtons: Int? { name == "gnome-shell" || isNotificationDaemon || isLXQt ? 3 : nil }
+    /// server makes a list of more than three, the plain click among them. Cinnamon has one row, and leaves no room for their labels.
+    package var mostButtons: Int? { name == "gnome-shell" || isNotificationDaemon || isLXQt || isCinnamon ? 3 : nil }
 
     /// Whether the click on the popup itself is drawn as one of these. Where it has no room, such a click does nothing.
     var countsPlainClick: Bool { isLXQt }
@@ -123,6 +124,7 @@ package struct ServerProfile: Sendable, Hashable {
     }
 
     private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor == "GNOME" }
+    private var isCinnamon: Bool { name == "cinnamon" }
     private var isLXQt: Bool { name == "lxqt-notificationd" }
     private var isMATE: Bool { name == "Notification Daemon" && vendor == "MATE" }
 
@@ -133,7 +135,7 @@ package struct ServerProfile: Sendable, Hashable {
     }
 
     /// Whether that goes for critical popups too.
-    package var losesQuietCriticalPopups: Bool { isLXQt || isMATE }
+    package var losesQuietCriticalPopups: Bool { isLXQt || isMATE || isCinnamon }
 
     /// Whether a critical popup that comes meanwhile is shown when it is switched off, and not before.
     package var delaysQuietCriticalPopups: Bool { ["dunst", "mako"].contains(name) }

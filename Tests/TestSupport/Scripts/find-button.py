@@ -31,8 +31,8 @@ def walk(node, depth=0, prunes=False):
 
 
 def walk_visible(program):
-    """GNOME Shell has more than a thousand hidden elements; asking each takes it seconds."""
-    return walk(program, 0, program.get_name() == "gnome-shell")
+    """GNOME Shell and Cinnamon have more than a thousand hidden elements; asking each takes them seconds."""
+    return walk(program, 0, program.get_name() in ("gnome-shell", "cinnamon"))
 
 
 def frame(node):
