@@ -104,6 +104,8 @@ extension PhrasePlace {
         every day at 11am, 3 and 5:30pm = every day at 11:00, 15:00 and 17:30 = 2026-11-23T15:00, 2026-11-23T17:30, 2026-11-24T11:00
         every day at 8 from tomorrow morning = every day at 08:00 from 24 Nov 2026 = 2026-11-24T08:00, 2026-11-25T08:00, 2026-11-26T08:00
         every day at 8pm until tomorrow evening = every day at 20:00 until 24 Nov 2026 = 2026-11-23T20:00, 2026-11-24T20:00
+        every day from monday to friday next week at 19:00 = every day at 19:00 from 30 Nov 2026 until 4 Dec 2026 = 2026-11-30T19:00, 2026-12-01T19:00, 2026-12-02T19:00
+        every day from wednesday to friday in 2 weeks at 8 = every day at 08:00 from 9 Dec 2026 until 11 Dec 2026 = 2026-12-09T08:00, 2026-12-10T08:00, 2026-12-11T08:00
         every day at 9 except the weekend = every weekday at 09:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every hour from 9am to 5pm = every day, every hour from 09:00 to 17:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
         every 20 minutes on mondays between 9 and 10 = every Monday at 09:00, 09:20, 09:40 and 10:00 = 2026-11-30T09:00, 2026-11-30T09:20, 2026-11-30T09:40

@@ -145,36 +145,56 @@ struct Sentence {
 
     /// They ask politely, and say no more.
     private static let polite: Set = ["hey", "please", "pls", "plz", "kindly", "can", "could", "would", "you"]
+    private static let setting: Set = ["set", "create", "make", "add", "start"]
     private static let alarms: Set = ["timer", "alarm", "reminder"]
 
     /// Leaves out "remind me", "set a timer for", "please" and the like.
     mutating func leaveOutAsking() {
-        if words.count > 2, ["please", "thanks"].contains(words.last?.bare) { words.removeLast() }
-        let bare = words.map { $0.isQuoted ? "" : $0.bare } + ["", "", "", ""]
+        if words.count > 2, words.last?.bare == "please" { words.removeLast() }
+        let bare = words.map { $0.isQuoted ? "" : $0.bare } + Array(repeating: "", count: 8)
         var end = bare.prefix(while: Self.polite.contains).count
+        // "hey google, remind me to stretch at 5"
+        if bare[0] == "hey", !Self.setting.union(["remind"]).contains(bare[end]) {
+            end += 1
+            end += bare[end...].prefix(while: Self.polite.contains).count
+        }
         if bare[end...].starts(with: ["remind", "me"]) {
             end += 2
+        } else if ["don't", "don\u{2019}t", "dont"].contains(bare[end]),
+            bare[(end + 1)...].starts(with: ["let", "me", "forget"])
+        {
+            end += 4
         } else {
-            let isSet = ["set", "create", "make", "add", "start"].contains(bare[end])
-            let isOne = isSet && ["a", "an", "the"].contains(bare[end + 1])
-            end += isOne ? 2 : isSet ? 1 : 0
+            let (isSet, verb) = (Self.setting.contains(bare[end]), bare[end])
+            // "set me a reminder"
+            if isSet, ["me", "up"].contains(bare[end + 1]) { end += 1 }
+            let isOne = isSet && ["a", "an"].contains(bare[end + 1])
+            end += isOne || isSet && bare[end + 1] == "the" ? 2 : isSet ? 1 : 0
             // "set a 10 minute timer"
             if isOne, let noun = bare[end...].prefix(4).firstIndex(where: Self.alarms.contains), noun > end,
-                (try? Phrase(parsing: "in " + text(end..<noun).replacing("-", with: " "), in: .title)) != nil
+                case let length = text(end..<noun).replacing("-", with: " "),
+                (try? Phrase(parsing: "in " + length, in: .title)) != nil
             {
-                words.insert(words.remove(at: noun), at: end)
-                words.replaceSubrange(
-                    end + 1...noun,
-                    with: words[end + 1...noun].flatMap { Self.words(of: $0.text.replacing("-", with: " ")) }
-                )
+                words.replaceSubrange(end...noun, with: [words[noun]] + Self.words(of: length))
                 end += 1
             } else {
                 guard Self.alarms.contains(bare[end]), end + 1 < words.count else { return }
+                let (next, behind) = (bare[end + 1], bare[end + 2])
+                let start = end + (next == "for" ? 2 : 1)
+                let isCounting =
+                    Int(bare[start]) != nil && start + 1 < words.count
+                    && TimePieces.isOfTitle(bare[start + 1], words[start + 1].plain)
+                let isTimed =
+                    behind != "the" && !isCounting && (isSet || next == "for")
+                    && TimePieces.mayBegin(text(start..<words.count))
+                // "set a reminder to call mum", but "add a timer to the lamp", "create a reminder app"
+                let isTold =
+                    ["for", "about", "that"].contains(next) || verb == "set" && bare[end] != "timer"
+                let isReminder =
+                    isSet && bare[end] == "reminder" && next == "to" && !["the", "my", "our"].contains(behind)
                 // "set a timer for 20 minutes", "alarm for 6am", but "set alarm code tomorrow", "set alarm for the oven at 9"
-                let isFor = bare[end + 1] == "for"
-                let isTimed = TimePieces.mayBegin(text((end + (isFor ? 2 : 1))..<words.count))
-                guard isTimed && (isSet || isFor) && bare[end + 2] != "the" || isOne else { return }
-                end += isFor && isTimed ? 2 : 1
+                guard isTimed || isReminder || isOne && isTold else { return }
+                end = isTimed ? start : end + 1
             }
         }
         asking = Array(words.prefix(end))
@@ -182,7 +202,7 @@ struct Sentence {
     }
 
     /// What a timer or an alarm is called that has no title.
-    var alarm: String? { asking.last { Self.alarms.contains($0.bare) }?.text }
+    var alarm: String? { asking.last { Self.alarms.contains($0.bare) }?.bare }
 
     /// The words that are no part of the time.
     func title(without time: Set<Int>) -> String {

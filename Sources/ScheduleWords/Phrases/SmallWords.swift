@@ -28,7 +28,6 @@ enum SmallWords {
     /// They take something from the repeat before them.
     static let excluding: Set = [
         "not", "but", "without", "other", "minus", "skipping", "skip", "up", "bar", "save",
-        "while",
     ]
     /// Behind a length of time, they count it from something else.
     static let counting = until.union(["before", "after", "from", "past", "prior", "following"])

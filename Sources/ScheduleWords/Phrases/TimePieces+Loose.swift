@@ -41,6 +41,14 @@ extension TimePieces {
             && (word == "24/7" || word.fits(/(2[4-9]|3[01])\.\d{1,2}/) != nil)
     }
 
+    /// Whether the first of two weekdays is a name: of "meet Mr. Friday monday at 10", but "Monday wednesday gym".
+    static func isName(_ index: Int, _ sentence: Sentence) -> Bool {
+        guard index > 0, index + 1 < sentence.words.count else { return false }
+        let (word, next) = (sentence.words[index], sentence.words[index + 1])
+        return PhraseVocabulary.weekdays[word.bare] != nil && PhraseVocabulary.weekdays[next.bare] != nil
+            && word.text.first?.isUppercase ?? false && next.text.first?.isLowercase ?? false
+    }
+
     private static let halves: Set = [
         "am", "pm", "a.m", "p.m", "o'clock", "oclock", "noon", "midday", "midnight",
     ]

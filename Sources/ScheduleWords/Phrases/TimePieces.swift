@@ -113,7 +113,7 @@ struct TimePieces {
     // MARK: - One piece
 
     private mutating func piece(_ sentence: Sentence, _ start: Int) -> TimePiece? {
-        guard !sentence.words[start].isQuoted else { return nil }
+        guard !sentence.words[start].isQuoted, !Self.isName(start, sentence) else { return nil }
         // "room 12 tonight"
         let next = sentence.words.indices.contains(start + 1) ? sentence.words[start + 1].bare : ""
         if start > 0, sentence.words[start].bare.fits(/\d{1,3}/) != nil, ["tonight", "this", "in"].contains(next),

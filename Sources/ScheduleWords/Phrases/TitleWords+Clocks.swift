@@ -14,7 +14,7 @@ extension TitleWords {
         }
         let isMore = next == "more" && self[index + 2] == "times"
         if isNumber, ["times", "x"].contains(next) || isMore,
-            said.phrase?.isSeries ?? false || touchesTime(index..<index + 2)
+            said.phrase?.isSeries ?? false || !said.isComplete && touchesTime(index..<index + 2)
         {
             return Problem(words: index..<index + 2)
         }

@@ -6,7 +6,8 @@ extension TitleWords {
     static let feasts: [String: String?] = [
         "christmas": "25 dec", "xmas": "25 dec", "christmastime": "25 dec", "easter": nil, "halloween": "31 oct",
         "thanksgiving": nil, "hanukkah": nil, "diwali": nil, "ramadan": nil, "pentecost": nil,
-        "valentine": "14 feb", "valentines": "14 feb", "mother": nil, "father": nil, "new year": "1 jan",
+        "valentine": "14 feb", "valentines": "14 feb", "mother day": nil, "mothers day": nil, "father day": nil,
+        "fathers day": nil, "new year": "1 jan",
         "christmas eve": "24 dec", "boxing day": "26 dec", "nye": "31 dec", "groundhog day": "2 feb",
         "st patrick": "17 mar", "saint patrick": "17 mar", "april fool": "1 apr", "earth day": "22 apr",
         "canada day": "1 jul", "australia day": "26 jan", "bonfire night": "5 nov", "guy fawkes": "5 nov",
@@ -155,7 +156,9 @@ extension TitleWords {
         }
         // "conference 3.-5.12. at 9:00", "3rd-5th december", "from jan 9-30"
         let isRange =
-            word.fits(/\d{1,2}\.(\d{1,2}\.?)?-\d{1,2}\.\d{1,2}\.?|\d{1,2}(st|nd|rd|th)-\d{1,2}(st|nd|rd|th)/) != nil
+            word.fits(
+                /\d{1,2}\.((0?[1-9]|1[0-2])\.)?-\d{1,2}\.(0?[1-9]|1[0-2])|\d{1,2}(st|nd|rd|th)-\d{1,2}(st|nd|rd|th)/
+            ) != nil
         if isRange && (isEdge || !said.hasDay)
             || said.phrase?.bounds.from != nil && touchesTime(range) && word.fits(/\d{1,2}-\d{1,2}/) != nil
         {

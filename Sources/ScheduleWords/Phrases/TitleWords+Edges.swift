@@ -22,11 +22,14 @@ extension TitleWords {
             return Problem(words: index..<index + 2)
         }
         // "an hour before the meeting at 3"
-        if word.count > 2, PhraseVocabulary.units[word] != nil, ["before", "after", "past"].contains(next),
-            Self.isNumber(self[index - 1]) || ["a", "an", "one"].contains(self[index - 1])
+        if word.count > 2, let unit = PhraseVocabulary.units[word], ["before", "after", "past"].contains(next),
+            Self.isNumber(self[index - 1]) || ["a", "an", "one", "the"].contains(self[index - 1])
         {
-            return Problem(words: index - 1..<index + 2, example: "at 9:15")
+            let isDay = if case .seconds(let seconds) = unit { seconds >= 86_400 } else { true }
+            return Problem(words: index - 1..<index + 2, example: isDay ? "24 dec 9am" : "at 9:15")
         }
+        // "in an hour or so", "by friday at the latest", "on mondays only"
+        if isBehind, let end = vagueEnd(index, word, next) { return Problem(words: index..<end, instead: "") }
         // "at 9 or 10", "mon and wed", "1st and 15th", "an hour and a half"
         if SmallWords.joining.contains(word), touchesTime(range) {
             let (other, far) = isBehind ? (next, self[index + 2]) : (self[index - 1], "")
@@ -34,7 +37,9 @@ extension TitleWords {
             let joined = words[index...].prefix { $0.map(SmallWords.joining.contains) ?? false }.endIndex
             if isBehind, said.words.contains(joined) { return Problem(words: index..<joined) }
             // "at 8 and at noon", "at 8 and in the evening", "at 8 and before bed", "every sunday and christmas day"
-            if isBehind, let end = otherTime(index + 1) { return Problem(words: index..<end) }
+            if isBehind, SmallWords.and.union(["then"]).contains(word), let end = otherTime(index + 1) {
+                return Problem(words: index..<end)
+            }
             if saysMore(other, far) {
                 let isDay = PhraseVocabulary.weekdays[other] != nil
                 let more = isBehind ? (isDay ? index + 1 : index)..<index + 2 : index - 1..<(isDay ? index : index + 1)
@@ -84,7 +89,8 @@ extension TitleWords {
         if SmallWords.bounding.contains(word), !next.isEmpty || isBehind {
             return Problem(words: index..<end)
         }
-        if isBehind, SmallWords.excluding.contains(word), !next.isEmpty { return Problem(words: index..<end) }
+        let isLeftOut = SmallWords.excluding.contains(word) || word == "while" && said.phrase?.isElapsed ?? false
+        if isBehind, isLeftOut, !next.isEmpty { return Problem(words: index..<end) }
         if word == "from", touchesTime(index..<index + 1) || next.first?.isNumber ?? false {
             return Problem(words: index..<end)
         }
@@ -134,7 +140,9 @@ extension TitleWords {
     /// What stands before the time, and changes it: "a week tomorrow", "same time friday", "twenty five to six".
     private func lead(_ index: Int, _ word: String) -> Problem? {
         // "same time tomorrow", "tomorrow same time"
-        if ["same", "this"].contains(word), self[index + 1] == "time", touchesTime(index..<index + 2) {
+        if word == "same" || word == "this" && said.clock == nil, self[index + 1] == "time",
+            touchesTime(index..<index + 2)
+        {
             return Problem(words: index..<index + 2, example: "tomorrow 9am")
         }
         guard said.words.contains(index + 1) else { return nil }
@@ -148,7 +156,8 @@ extension TitleWords {
         }
         // "week on friday", "week friday"
         let day = behind == "on" ? sentence.words.dropFirst(index + 2).first?.bare ?? "" : behind
-        if word == "week", isDay, PhraseVocabulary.weekdays[day] != nil {
+        let isNamed = ["the", "my", "our", "your", "this", "last", "whole", "work", "working"].contains(self[index - 1])
+        if word == "week", isDay, !isNamed, PhraseVocabulary.weekdays[day] != nil {
             return Problem(words: range, example: "\(day) week at 9:00")
         }
         // "this day next month"
@@ -202,7 +211,9 @@ extension TitleWords {
 
     private func inOne(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
-        if let meant = Self.hasty[word], said.clock == nil || !said.hasDay {
+        // "listen to Arvo P\u{E4}rt tomorrow"
+        let isName = index > 0 && sentence.words[index].text.first?.isUppercase ?? false
+        if let meant = Self.hasty[word], said.clock == nil || !said.hasDay, !isName {
             return Problem(words: range, instead: meant)
         }
         if let match = word.fits(/(\d{1,2})(noon|midnight)/) { return Problem(words: range, instead: String(match.2)) }
@@ -299,9 +310,16 @@ extension TitleWords {
         return day.map { Problem(words: range, example: $0) }
     }
 
+    /// The end of words behind a time that add nothing to it.
+    private func vagueEnd(_ index: Int, _ word: String, _ next: String) -> Int? {
+        if word == "or", next == "so" { return index + 2 }
+        if word == "at", next == "the", ["latest", "earliest"].contains(self[index + 2]) { return index + 3 }
+        return ["only", "latest", "earliest", "max"].contains(word) && next.isEmpty ? index + 1 : nil
+    }
+
     /// The end of one more time behind "and" that begins with a small word, or is a feast.
     private func otherTime(_ index: Int) -> Int? {
-        if let feast = Self.feast(in: words, at: index) { return feast.words.upperBound }
+        if let feast = Self.feast(in: words, at: index), feast.instead != nil { return feast.words.upperBound }
         let small = words[min(index, words.count)...].prefix {
             $0.map(["at", "in", "on", "the", "before", "after", "around"].contains) ?? false
         }
@@ -343,9 +361,10 @@ extension TitleWords {
             }
         }
         let before = sentence.words[index - 1].bare
-        // "friday after next", "friday next at 9", "every week day", "every month end"
+        // "friday after next", "friday but one", "friday next at 9", "every week day", "every month end"
+        let isFar = word == "after" && next == "next" || word == "but" && next == "one"
         if PhraseVocabulary.weekdays[before] != nil || before == "weekend",
-            word == "after" && next == "next" || word == "next" && ["", "at"].contains(next)
+            isFar || word == "next" && ["", "at"].contains(next)
         {
             return Problem(words: index..<index + (word == "next" ? 1 : 2), example: "7 dec 9am")
         }

@@ -47,6 +47,12 @@ extension PhraseParser {
             let until = try boundary()
             // "from april to october"
             bounds.until = isThrough || from.isPeriod ? until?.through : until
+            // "from monday to friday next week"
+            if case .moment(let first) = from, case .weekday(let weekday)? = first.day,
+                case .moment(let last)? = until, case .weekdayOfWeek(_, let weeks)? = last.day
+            {
+                bounds.from = .moment(PhraseMoment(day: .weekdayOfWeek(weekday, weeks: weeks), clock: first.clock))
+            }
             if bounds.until == nil { index = start }
         }
         return true
@@ -264,7 +270,9 @@ extension Series.Window {
         // "from 2 to 4pm", but "from 9 to 5pm"
         if end.isHalved, start.isBare, start.later < end {
             let typed = start.minute == 0 ? "\(start.hour)" : "\(start)"
-            guard start.hour < 7 else { throw parser.twoReadings(typed, "\(start)", "\(start.later)") }
+            guard start.hour < PhraseParser.firstOfDay else {
+                throw parser.twoReadings(typed, "\(start)", "\(start.later)")
+            }
             start = start.later
         }
         // "from 9 to 5"

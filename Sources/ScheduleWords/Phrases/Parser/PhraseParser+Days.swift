@@ -145,7 +145,9 @@ extension PhraseParser {
         } else {
             if word() == "in", word(1) == "the" { index += 2 }
             // "tomorrow 10am morning pages", but "10am tomorrow morning"
-            let isSaid = index == start && pieces.clock?.isHalved ?? false && (isMeridiem(-1) || word(-1) == "m")
+            let isSaid =
+                index == start && pieces.clock?.isHalved ?? false
+                && (isMeridiem(-1) || ["m", "sharp"].contains(word(isMark(".", -1) ? -2 : -1)))
             guard !isSaid, let word = word(), let named = PhraseVocabulary.dayParts[word], !word.hasSuffix("s"),
                 !pieces.isEmpty || index > start
             else {

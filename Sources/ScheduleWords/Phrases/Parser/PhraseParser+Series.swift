@@ -90,7 +90,9 @@ extension PhraseParser {
         try check(series)
         if !series.times.isEmpty { bounds.includeParts() }
         // "walk the dog for half an hour every evening"
-        if let length = bounds.length, length.months == 0, length.seconds < series.seconds ?? 86_400 {
+        if let length = bounds.length, length.months == 0, series.times.count < 2,
+            length.seconds < series.seconds ?? 86_400
+        {
             throw refusal(
                 .notUnderstood,
                 "ends before it rings again",
@@ -204,6 +206,9 @@ extension PhraseParser {
         return Array(Set(times)).sorted()
     }
 
+    /// From this hour of the clock's face on, the morning may be meant as well as the evening.
+    static let firstOfDay = 5
+
     /// Of "8, 1 and 6pm" and "11am, 3 and 5" each hour comes after the one before: 8:00, 13:00 and 18:00.
     private mutating func halve(_ times: inout [PhraseClock], _ starts: [Int]) throws(GrammarError) {
         guard let last = times.lastIndex(where: \.isHalved) else { return }
@@ -214,14 +219,16 @@ extension PhraseParser {
             let fits = [clock, clock.later].filter { clock in
                 before.map { $0 < clock } ?? true && next.map { clock < $0 } ?? true
             }
-            // Nobody is called from 1 in the night to 5pm, but "8 and 10pm" and "5pm and 9" may be hours of both halves.
+            // Nobody is called at 1 in the night and at 5pm, but "8 and 10pm" and "5pm and 9" may be hours of both halves.
             let isOpen =
                 isBehind
-                ? clock.hour > 6 && before?.hour ?? 0 > 11 : fits.count == 2 && (clock.hour > 6 || before != nil)
-            guard !isOpen else {
-                throw twoReadings(typed(starts[position]..<starts[position] + 1), "\(clock)", "\(clock.later)")
+                ? clock.hour >= Self.firstOfDay && before?.hour ?? 0 > 11
+                : fits.count == 2 && (clock.hour >= Self.firstOfDay || before != nil)
+            guard !isOpen, let meant = isBehind ? fits.first : fits.last else {
+                let range = bare[starts[position]]?.tokens ?? starts[position]..<starts[position] + 1
+                throw twoReadings(typed(range), "\(clock)", "\(clock.later)")
             }
-            times[position] = (isBehind ? fits.first : fits.last) ?? clock
+            times[position] = meant
             bare[starts[position]] = nil
         }
     }

@@ -213,7 +213,7 @@ extension PhraseParser {
         return PhraseSpan(seconds: seconds * share)
     }
 
-    /// `1/2`, `\u{BD}`: half, a quarter or three of them.
+    /// `1/2`, `\u{BD}`: a half, a quarter or three quarters.
     private mutating func share() -> Double? {
         if let share = word().flatMap({ ["\u{BC}": 0.25, "\u{BD}": 0.5, "\u{BE}": 0.75][$0] }) {
             index += 1

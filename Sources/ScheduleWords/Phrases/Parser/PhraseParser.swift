@@ -2,7 +2,7 @@ internal import Messages
 
 /// Reads the words of a phrase from left to right.
 ///
-/// Each form is a function that takes what it reads, or nothing. `PhraseForm` lists them with their examples. What has
+/// Each form is a function that takes what it reads, or nothing. `PhraseForm` lists them. What has
 /// two readings is refused where it is found.
 struct PhraseParser {
     let text: String
@@ -280,7 +280,7 @@ struct PhraseParser {
     }
 
     private func saysMidnight(_ start: Int, _ clock: PhraseClock?) -> Bool {
-        clock?.hour == 0 && tokens[start..<index].contains { $0.text == "midnight" }
+        clock == PhraseClock(hour: 0) && tokens[start..<index].contains { $0.text == "midnight" }
     }
 }
 
