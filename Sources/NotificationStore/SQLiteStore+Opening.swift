@@ -15,6 +15,7 @@ extension SQLiteStore {
         configuration.label = "carillon.schedule"
         configuration.journalMode = .wal
         configuration.foreignKeysEnabled = false
+        configuration.busyMode = patience
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA synchronous = FULL")
             database.add(function: isCalled)
@@ -31,19 +32,9 @@ extension SQLiteStore {
         if let version { try SchemaCopy.keep(path, of: version, queue) }
         try Schema.migrator.migrate(queue)
         if let version { SchemaCopy.removeOlder(path, than: version) }
+        // From now on nobody waits for a lock: rings would.
+        try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
         return queue
-    }
-
-    /// Opens while another program has the file locked: for 5 s at the most, and never once the agent runs.
-    static func patiently<Value>(_ open: () throws -> Value) throws -> Value {
-        for _ in 0..<50 {
-            do {
-                return try open()
-            } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_BUSY {
-                usleep(100_000)
-            }
-        }
-        return try open()
     }
 
     /// Looks whether this version can open the schedule in `folder`, which may be open and which need not be there.
@@ -53,6 +44,9 @@ extension SQLiteStore {
         let path = folder + "/schedule.sqlite"
         do { try refuseUnknown(path) } catch { throw refusal(error, path) }
     }
+
+    /// Another program, such as one that makes a backup, may have the file locked for a moment.
+    private static let patience = Database.BusyMode.timeout(5)
 
     /// Looks before anything is written: opening a file to write it would already change it.
     private static func refuseUnknown(_ path: String) throws {
@@ -73,6 +67,7 @@ extension SQLiteStore {
     static func look<Value>(at path: String, _ body: (Database) throws -> Value) throws -> Value {
         var configuration = Configuration()
         configuration.readonly = true
+        configuration.busyMode = patience
         let reader = try DatabaseQueue(path: path, configuration: configuration)
         defer { retire(reader) }
         return try reader.read(body)

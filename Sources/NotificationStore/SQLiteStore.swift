@@ -54,7 +54,7 @@ package final class SQLiteStore: AgendaStore {
             throw AgendaError(.storeFailed, "\(error)")
         }
         do {
-            queue = try Self.patiently { [path] in try Self.open(path, checked: lock.wasLeftBehind) }
+            queue = try Self.open(path, checked: lock.wasLeftBehind)
         } catch let error as DatabaseError where Self.isDamage(error) {
             setAside = try Self.setAside(path)
             do { queue = try Self.open(path, checked: false) } catch { throw Self.refusal(error, path) }

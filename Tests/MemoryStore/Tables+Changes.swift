@@ -78,16 +78,18 @@ extension Tables {
                 responses[index].tried = time
             }
         case .trimDelivered(let app, let limit, let bytes):
+            let isStanding = { (row: Delivered) in
+                app == Agenda.ownApp && [.summarised, .behind].contains(row.presentation)
+            }
             var (newest, total): (Set<Int64>, Int) = ([], 0)
-            for row in deliveredRows({ $0.app == app }).prefix(limit) {
+            for row in deliveredRows({ $0.app == app }).filter({ !isStanding($0) }).prefix(limit) {
                 total += row.request.size
                 if total <= bytes || newest.isEmpty { newest.insert(row.id) }
             }
             delivered = delivered.filter { key, kept in
-                guard key.app == app else { return true }
+                guard key.app == app, !isStanding(kept.row) else { return true }
                 switch kept.row.presentation {
                 case .waiting, .outdated, .shown: return true
-                case .summarised where app == Agenda.ownApp, .behind where app == Agenda.ownApp: return true
                 case .expired, .summarised, .behind:
                     guard !newest.contains(kept.row.id) else { return true }
                     trimmed.append(key)

@@ -134,9 +134,10 @@ package final class Returns: ShellPart {
         if wasKeeping { lookForGone(profile) }
     }
 
-    /// A popup was taken away with another one, however long it was to stay; it comes back at once, since it can't happen to it again.
+    /// A popup was taken away with another one, however long it was to stay. It comes back at once, and that isn't counted.
     func wasTaken(_ row: Delivered) {
-        if recorder.agenda.settings.popup.again { wentAway(row, after: 1) }
+        guard recorder.agenda.settings.popup.again else { return }
+        waits.start(row.id, seconds: 1) { [weak self] in self?.comeBack(row.id) }
     }
 
     /// Learns from how long a popup of a ring stood, and the one before it. What was learned from a popup that stood longer than the server
@@ -162,14 +163,14 @@ package final class Returns: ShellPart {
             && [0, .max].contains(Popup.timeout(of: row, on: profile, settings))
     }
 
-    private func wentAway(_ row: Delivered, _ age: Int64? = nil, after pause: Double? = nil) {
+    private func wentAway(_ row: Delivered, _ age: Int64? = nil) {
         if taken.count >= Self.mostRemembered, let oldest = taken.keys.min() { forget(oldest) }
         let times = taken[row.id]?.times ?? 0
         taken[row.id] = Taken(times: times + 1, age: age ?? taken[row.id]?.age)
         let isPersons = Agenda.isOfPerson(row.key) || row.request.content.interruptionLevel == .critical
         // One that stands for others has been shown in their place.
         if times < (row.key == Agenda.summaryKey ? 0 : isPersons ? Self.pauses.count : 1) {
-            waits.start(row.id, seconds: pause ?? Self.pauses[times]) { [weak self] in self?.comeBack(row.id) }
+            waits.start(row.id, seconds: Self.pauses[times]) { [weak self] in self?.comeBack(row.id) }
         } else if isPersons {
             owe(row.id)
         }

@@ -279,8 +279,8 @@ package final class Screen: ShellPart {
     /// GNOME Shell 48 lists an app's notifications under the process that showed the first of them. It takes the whole list away when that
     /// process ends, ours with it, and says that all were dismissed. Nobody but the agent shows anything as Carillon.
     private func isTakenWithItsProgram(_ address: PopupAddress) -> Bool {
-        guard server.state.profile?.name == "gnome-shell", let app = ring(of: address).row?.app else { return false }
-        return app != Agenda.ownApp && apps.hasJustLost(app)
+        guard server.state.profile?.name == "gnome-shell", let key = ring(of: address).row?.key else { return false }
+        return !Agenda.isOfPerson(key) && apps.hasJustLost(key.app)
     }
 
     /// The ring of a popup, also of one whose coming up can't be written yet, and whether it was on the screen until now.

@@ -102,17 +102,16 @@ struct RowWriter {
         case .countAttempt(let id, let time):
             try run("UPDATE response SET attempts = attempts + 1, tried = ? WHERE id = ?", [time.microseconds, id])
         case .trimDelivered(let app, let limit, let bytes):
-            // One popup stands for many of the person's own, which wait for an answer all the same.
-            let gone =
-                app == Agenda.ownApp
-                ? DeliveredState.among(.expired) : DeliveredState.among(.expired, .summarised, .behind)
+            // One popup stands for many of the person's own, which wait for an answer all the same, and make no others go.
+            let standing = app == Agenda.ownApp ? DeliveredState.among(.summarised, .behind) : "FALSE"
+            let gone = "\(DeliveredState.among(.expired, .summarised, .behind)) AND NOT \(standing)"
             trimmed += try removed(
                 from: app,
                 """
                 DELETE FROM delivered WHERE app = ?1 AND \(gone) AND ring NOT IN (
                     SELECT ring FROM (
                         SELECT ring, row_number() OVER newest AS place, sum(length(request)) OVER newest AS bytes
-                        FROM delivered WHERE app = ?1 WINDOW newest AS (ORDER BY date DESC, ring DESC)
+                        FROM delivered WHERE app = ?1 AND NOT \(standing) WINDOW newest AS (ORDER BY date DESC, ring DESC)
                     ) WHERE place <= ?2 AND (bytes <= ?3 OR place = 1)
                 ) RETURNING identifier
                 """,
