@@ -21,7 +21,7 @@ test_all=("${test[@]}" "${build[@]}" "${suspend[@]}" dunst lxqt-notificationd lx
     pulseaudio-utils libcanberra-pulse sound-theme-freedesktop sway waybar mako-notifier sway-notification-center
     polybar i3blocks i3status jq i3-wm tesseract-ocr tesseract-ocr-eng python3-xdg python3-croniter
     python3-venv bubblewrap xdg-dbus-proxy debootstrap
-    fonts-noto-color-emoji locales radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
+    fonts-noto-color-emoji locales x11-xserver-utils radicale vdirsyncer khal todoman plasma-workspace kwin-x11 plasma-desktop-data kdeconnect iproute2)
 flatpak=("${test[@]}" flatpak bubblewrap)
 deb=("${build[@]}" dpkg-dev debhelper)
 test_deb=("${deb[@]}" lintian debootstrap binutils dbus libglib2.0-bin)

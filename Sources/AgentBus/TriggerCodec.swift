@@ -84,8 +84,8 @@ package enum TriggerCodec {
             for unit in units {
                 match[keyPath: unit.path] = try fields.integer(unit.name).map { Int(clamping: $0) }
             }
-            match.firstWeekday = try fields.integer("firstWeekday").map { Int(clamping: $0) } ?? 1
-            match.minimumDaysInFirstWeek = try fields.integer("minimumDaysInFirstWeek").map { Int(clamping: $0) } ?? 1
+            match.firstWeekday = try dayOfWeek("firstWeekday", &fields, name)
+            match.minimumDaysInFirstWeek = try dayOfWeek("minimumDaysInFirstWeek", &fields, name)
             match.zoneIdentifier = try fields.string("timeZone")
             match.calendarIdentifier = try fields.string("calendar")
             trigger = .calendar(match, repeats: try fields.boolean("repeats") ?? false)
@@ -109,6 +109,14 @@ package enum TriggerCodec {
         }
         try fields.end()
         return (trigger, bounds)
+    }
+
+    private static func dayOfWeek(_ field: String, _ fields: inout Fields, _ name: String) throws(AgendaError) -> Int {
+        guard let value = try fields.integer(field) else { return 1 }
+        guard (1...7).contains(value) else {
+            throw AgendaError(.invalidArgument, "\(name).\(field): \(value); it must be from 1 to 7")
+        }
+        return Int(value)
     }
 
     /// Bounds on their own.

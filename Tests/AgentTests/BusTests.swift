@@ -90,6 +90,12 @@ import Testing
             (
                 "Add",
                 [
+                    "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'calendar'>, 'hour': <9>, 'firstWeekday': <0>}>}"
+                ], "InvalidArgument", "trigger.firstWeekday: 0; it must be from 1 to 7"
+            ),
+            (
+                "Add",
+                [
                     "{'identifier': <'a'>, 'content': <{'title': <'x'>}>, 'trigger': <{'type': <'calendar'>, 'month': <2>, 'day': <30>}>}"
                 ], "NotificationInvalidNoDate", "trigger: the time is in the past"
             ),

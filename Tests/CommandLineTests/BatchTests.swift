@@ -180,6 +180,7 @@ import Testing
         ("tea in 4m", "isn't a JSON object. Write it as {\"title\": \"Tea\", \"in\": \"4m\"}"),
         ("[1]", "isn't a JSON object. Write it as {\"title\": \"Tea\", \"in\": \"4m\"}"),
         ("{\"in\": \"4m\"}", "\"title\" is missing"),
+        ("{\"title\": \"a: \\\"b\\\"\", \"in\": \"4m\", \"in\": \"5m\"}", "has a key twice"),
         ("{\"title\": \" \", \"in\": \"4m\"}", "The title must not be empty."),
         (
             "{\"title\": \"x\", \"in\": \"abc\"}",

@@ -7,8 +7,8 @@ import Testing
     @Test func anAppWithoutANameIsRefused() async throws {
         let session = try await PrivateSession.start()
         defer { session.end() }
-        for command in ["pause", "resume", "list"] {
-            let refused = try await session.run(try Binaries.carillon, [command, "--app", ""])
+        for command in [["pause"], ["resume"], ["list"], ["remove", "--all"], ["act", "x", "y"]] {
+            let refused = try await session.run(try Binaries.carillon, command + ["--app", ""])
             #expect(refused.status == .exited(64), "\(refused)")
             #expect(refused.stderr.contains("The name of an app is missing behind --app."), "\(refused)")
         }

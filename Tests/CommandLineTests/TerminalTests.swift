@@ -86,6 +86,13 @@ import Testing
         let popup = try await server.wait(forNotifications: 1)[0]
         let words = "\u{1B}[2J\u{9B}m\u{1B}]52;c;x\u{7}Pizza\n" + String(repeating: "a", count: 50_000)
         try await server.reply(popup.id, words)
+        // What can't be printed isn't used up.
+        let wait = "exec \"$1\" wait food --timeout 80s >/dev/full"
+        let full = try await session.run("/bin/sh", ["-c", wait, "sh", try Binaries.carillon])
+        #expect(
+            full.status == .exited(1) && full.stderr.hasPrefix("carillon: stdout could not be written: "),
+            "\(full)"
+        )
         let answer = try await carillon(session, "wait", "food", "--timeout", "80s")
         #expect(answer.status == .success)
         #expect(isSafe(answer.stdout))

@@ -14,6 +14,8 @@ struct LookTests {
         var height: Int
         var environment: [String: String] = [:]
         var settings: [String] = []
+        /// What the desktop says of the text's size; 96 is its usual one.
+        var textDPI: Int?
         var description: String { name }
     }
 
@@ -24,8 +26,8 @@ struct LookTests {
         Look(name: "narrow-dark", width: 360, height: 640, environment: ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"]),
         Look(name: "docs", width: 640, height: 560),
         Look(name: "wide-contrast", width: 1000, height: 800, environment: ["ADW_DEBUG_HIGH_CONTRAST": "1"]),
-        Look(name: "wide-text-200", width: 1000, height: 800, settings: ["gtk-xft-dpi=196608"]),
-        Look(name: "narrow-text-200", width: 360, height: 640, settings: ["gtk-xft-dpi=196608"]),
+        Look(name: "wide-text-200", width: 1000, height: 800, textDPI: 192),
+        Look(name: "narrow-text-200", width: 360, height: 640, textDPI: 192),
         Look(name: "no-icons", width: 360, height: 640, settings: ["gtk-icon-theme-name=NoSuchTheme"]),
     ]
 
@@ -35,6 +37,10 @@ struct LookTests {
             environment: look.environment,
             settings: look.settings
         )
+        if let dpi = look.textDPI {
+            let merged = try await desktop.session.run("xrdb", ["-nocpp", "-merge", "-"], input: "Xft.dpi: \(dpi)\n")
+            #expect(merged.succeeded, "\(merged)")
+        }
         try await desktop.fill()
         try await desktop.open()
         try await desktop.fillScreen()

@@ -66,7 +66,8 @@ struct Export: ParsableCommand {
         for summary in pending {
             let identifier = summary.request.identifier
             let answer = Result { () throws(AgentClient.Failure) in try client.upcoming(identifier, limit: limit) }
-            if case .failure(.refused(let error)) = answer {
+            // One that rings meanwhile, or takes too long, doesn't stop the others.
+            if case .failure(.refused(let error)) = answer, [.limitsExceeded, .unknownIdentifier].contains(error.code) {
                 notes.append(Session.say("\"\(identifier)\" is left out: \(error.message)"))
                 continue
             }
@@ -105,17 +106,18 @@ struct Export: ParsableCommand {
         do {
             let url = URL(fileURLWithPath: file).resolvingSymlinksInPath()
             var status = stat()
-            let isThere = stat(url.path, &status) == 0
-            // A pipe or a device is written into, and not replaced by a file.
-            guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
-                let number = open(url.path, O_WRONLY | O_CLOEXEC)
+            let isThere = stat(file, &status) == 0
+            // A pipe, a device or what a link will name is written into, and not replaced by a file.
+            guard isThere ? status.st_mode & S_IFMT == S_IFREG : lstat(file, &status) != 0 else {
+                let number = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
                 guard number >= 0 else { throw Files.Failure(errno) }
                 let descriptor = FileDescriptor(adopting: number)
                 return try withExtendedLifetime(descriptor) { try Files.write(Array(text.utf8), to: number) }
             }
+            // A new one is as private as the schedule.
+            umask(0o077)
             try Data(text.utf8).write(to: url, options: .atomic)
-            // What a new one holds is as private as the schedule.
-            chmod(url.path, isThere ? status.st_mode & 0o7777 : 0o600)
+            guard !isThere || chmod(url.path, status.st_mode & 0o7777) == 0 else { throw Files.Failure(errno) }
         } catch {
             throw Session.refusal("\(file) can't be written: \(error.reason)")
         }

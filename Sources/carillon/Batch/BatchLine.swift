@@ -21,6 +21,7 @@ struct BatchLine {
         else {
             throw Failure(message: Message("isn't a JSON object. Write it as {\"title\": \"Tea\", \"in\": \"4m\"}"))
         }
+        guard Self.keyCount(text) == members.count else { throw Failure(message: Message("has a key twice")) }
         for (key, value) in members.sorted(by: { $0.key < $1.key }) {
             guard let option = ReminderOption(rawValue: key) else { throw Self.unknown(key) }
             try take(option, value)
@@ -36,6 +37,27 @@ struct BatchLine {
         guard form.title?.allSatisfy(\.isWhitespace) == false else {
             throw Failure(message: Message("The title must not be empty."))
         }
+    }
+
+    /// How many keys an object has; the decoder drops one that is there twice.
+    private static func keyCount(_ text: some StringProtocol) -> Int {
+        var (depth, isInString, isEscaped, count) = (0, false, false, 0)
+        for byte in text.utf8 {
+            guard !isEscaped else {
+                isEscaped = false
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\\"): isEscaped = true
+            case UInt8(ascii: "\""): isInString.toggle()
+            case _ where isInString: break
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ":") where depth == 1: count += 1
+            default: break
+            }
+        }
+        return count
     }
 
     private static func unknown(_ key: String) -> Failure {

@@ -97,7 +97,8 @@ struct Wait: ParsableCommand {
 
     /// If the agent ends at this moment, the next wait gets the answer once more.
     private func acknowledge(_ answer: ResponseSummary, _ connection: BusConnection) throws {
-        fflush(nil)
+        // An answer that can't be printed waits for the next one.
+        StandardOutput.finish()
         do throws(AgentClient.Failure) {
             try AgentClient(connection: connection, app: Agenda.ownApp).acknowledge(answer)
         } catch {

@@ -20,10 +20,10 @@ enum Terminal {
         return Int(size.ws_col)
     }()
 
-    /// The parser's help traps where it has fewer columns.
+    /// The parser's help traps in less than 28 columns.
     static func widenHelp() {
         var size = winsize()
-        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
+        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         let said = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
         if said ?? (isKnown ? Int(size.ws_col) : 80) < 40 { setenv("COLUMNS", "40", 1) }
     }
