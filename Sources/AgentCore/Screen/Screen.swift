@@ -268,18 +268,19 @@ package final class Screen: ShellPart {
         return touched
     }
 
-    /// quickshell and Cinnamon say that what they don't show was dismissed, as in "do not disturb". A person takes longer than a second.
+    /// Whether the server has hidden a popup and calls that dismissed: a person takes longer than a second.
     private func isHidden(_ address: PopupAddress) -> Bool {
-        guard let newest, newest.address == address, let name = server.state.profile?.name,
-            ["quickshell", "cinnamon"].contains(name)
-        else { return false }
+        guard let newest, newest.address == address, server.state.profile?.callsHiddenDismissed ?? false else {
+            return false
+        }
         return alarms.now().boot.seconds(since: newest.date) < 1
     }
 
-    /// GNOME Shell 48 lists an app's notifications under the process that showed the first of them. It takes the whole list away when that
-    /// process ends, ours with it, and says that all were dismissed. Nobody but the agent shows anything as Carillon.
+    /// Whether a popup has gone with the program that showed its app's first. Nobody but the agent shows anything as Carillon.
     private func isTakenWithItsProgram(_ address: PopupAddress) -> Bool {
-        guard server.state.profile?.name == "gnome-shell", let key = ring(of: address).row?.key else { return false }
+        guard server.state.profile?.takesPopupsWithTheirProgram ?? false, let key = ring(of: address).row?.key else {
+            return false
+        }
         return !Agenda.isOfPerson(key) && apps.hasJustLost(key.app)
     }
 

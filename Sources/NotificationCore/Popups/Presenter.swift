@@ -137,6 +137,13 @@ package struct ServerProfile: Sendable, Hashable {
     /// Whether that goes for critical popups too.
     package var losesQuietCriticalPopups: Bool { isLXQt || isMATE || isCinnamon }
 
+    /// Whether it says of what it doesn't show meanwhile that it was dismissed.
+    package var callsHiddenDismissed: Bool { name == "quickshell" || isCinnamon }
+
+    /// Whether it lists an app's notifications under the process that showed the first of them. It takes the whole list away when that
+    /// process ends, ours with it, and says that all were dismissed.
+    package var takesPopupsWithTheirProgram: Bool { name == "gnome-shell" }
+
     /// Whether a critical popup that comes meanwhile is shown when it is switched off, and not before.
     package var delaysQuietCriticalPopups: Bool { ["dunst", "mako"].contains(name) }
 
