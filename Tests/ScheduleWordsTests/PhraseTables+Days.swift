@@ -24,6 +24,8 @@ extension PhrasePlace {
         tomorrow at about 6pm = 2026-11-24T18:00:00+01:00
         at exactly 6:30 tomorrow = 2026-11-24T06:30:00+01:00
         first monday of december = 2026-12-07T09:00:00+01:00
+        first monday of march 2028 = 2028-03-06T09:00:00+01:00
+        last friday of june 2028 at 8 = 2028-06-30T08:00:00+02:00
         the last friday of this month at 5pm = 2026-11-27T17:00:00+01:00
         second tuesday in january = 2027-01-12T09:00:00+01:00
         on the 3rd thursday of next month 18:00 = 2026-12-17T18:00:00+01:00

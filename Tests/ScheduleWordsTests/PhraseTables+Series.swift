@@ -110,6 +110,9 @@ extension PhrasePlace {
         every hour from 9am to 5pm = every day, every hour from 09:00 to 17:00 = 2026-11-23T13:00, 2026-11-23T14:00, 2026-11-23T15:00
         every 20 minutes on mondays between 9 and 10 = every Monday at 09:00, 09:20, 09:40 and 10:00 = 2026-11-30T09:00, 2026-11-30T09:20, 2026-11-30T09:40
         every day at 9 until friday = every day at 09:00 until 27 Nov 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
+        every friday at 9 until march 2028 = every Friday at 09:00 until 29 Feb 2028 = 2026-11-27T09:00, 2026-12-04T09:00, 2026-12-11T09:00
+        every friday at 9 through december 2027 = every Friday at 09:00 until 31 Dec 2027 = 2026-11-27T09:00, 2026-12-04T09:00, 2026-12-11T09:00
+        every friday at 9 from jan to mar 2028 = every Friday at 09:00 from 1 Jan 2028 until 31 Mar 2028 = 2028-01-07T09:00, 2028-01-14T09:00, 2028-01-21T09:00
         every day at 9 until march = every day at 09:00 until 28 Feb 2027 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day until 24 dec = every day at 09:00 until 24 Dec 2026 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00
         every day at 9 until 24 dec 18:00 = every day at 09:00 until 24 Dec 2026 at 18:00 = 2026-11-24T09:00, 2026-11-25T09:00, 2026-11-26T09:00

@@ -153,7 +153,7 @@ extension PhrasePoint {
     var through: Self {
         guard case .moment(var moment) = self else { return self }
         switch moment.day {
-        case .month(let month): moment.day = .month(month % 12 + 1)
+        case .month(let month, let year): moment.day = .month(month % 12 + 1, year: year.map { $0 + month / 12 })
         case .firstOfMonth(let months): moment.day = .firstOfMonth(months: months + 1)
         case .firstOfYear(let years): moment.day = .firstOfYear(years: years + 1)
         default: break

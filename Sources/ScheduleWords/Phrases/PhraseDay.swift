@@ -25,7 +25,7 @@ enum PhraseDay: Sendable, Hashable {
     /// The 1st Monday of a month, or of this month (0) or the next (1).
     case weekdayOfMonth(RecurrenceRule.Day, month: Int?, months: Int)
     /// A month alone, in a bound: `until march`.
-    case month(Int)
+    case month(Int, year: Int?)
 
     /// The days that it can be, the soonest first. What is past isn't left out here.
     ///
@@ -78,7 +78,8 @@ enum PhraseDay: Sendable, Hashable {
                 .filter(\.isADay)
                 return which.ordinal < 0 ? days.last : days.dropFirst(which.ordinal - 1).first
             }
-        case .month(let month): return (0...1).map { CivilDateTime(year: today.year + $0, month: month, day: 1) }
+        case .month(let month, let year?): return [CivilDateTime(year: year, month: month, day: 1)]
+        case .month(let month, nil): return (0...1).map { CivilDateTime(year: today.year + $0, month: month, day: 1) }
         }
     }
 

@@ -145,7 +145,9 @@ extension TitleWords {
         guard !sentence.isSuggestion else { return QuickAdd.notUnderstood(left, "", SaidTime.keeping(nil)) }
         let keeping = said.keeping(problem.words, in: sentence)
         if let line = line(problem) { return QuickAdd.notUnderstood(left, line, keeping) }
-        let example = problem.example ?? problem.instead ?? (PhraseSpan(left) == nil ? nil : "in \(left)")
+        let example =
+            problem.example ?? problem.instead.flatMap { $0.isEmpty ? nil : $0 }
+            ?? (PhraseSpan(left) == nil ? nil : "in \(left)")
         if example == nil, let time = time(problem.words) {
             let phrase = try? Phrase(parsing: sentence.text(time), in: .title)
             let other = SaidTime(when: "", phrase: phrase, words: [])
@@ -179,6 +181,7 @@ extension TitleWords {
             let typed = sentence.typed(place, instead)
             let others = sentence.words.indices.filter { !place.contains($0) }.map { sentence.words[$0].text }
             if let line = Rewording.line(typed, title: others, TypingContext()) { return Sentence.shown(line) }
+            guard !instead.isEmpty else { continue }
             let title = sentence.title(without: said.words.union(place))
             let lines = ["\(title) \(said.line) \(instead)", "\(title) \(instead) \(said.line)"]
             if let line = lines.first(where: { QuickAdd.reads($0, title: title) }) { return Sentence.shown(line) }

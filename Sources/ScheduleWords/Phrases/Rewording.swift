@@ -42,7 +42,7 @@ struct Rewording {
         "twelve|12 noon|midnight": "$2",
         "about|around|approximately|roughly|exactly|precisely <clock>": "at $2",
         "twice a|per day at <hour> and <hour>": "every day at $5 and $7",
-        "the? <which> working|business day of the|each|every month": "every month on the $2 weekday",
+        "on? the? <which> working|business day of the|each|every month": "every month on the $3 weekday",
         "at|on? the? end of every|each month": "every month on the last day",
         "every end of the? month": "every month on the last day",
         "every month end": "every month on the last day",

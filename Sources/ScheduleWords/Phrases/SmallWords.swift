@@ -25,6 +25,8 @@ enum SmallWords {
     static let bounding = until.union([
         "except", "excluding", "excepting", "apart", "unless", "starting", "beginning", "during", "throughout",
     ])
+    /// They take back what stands before them, where a time follows.
+    static let correcting: Set = ["no", "nope", "wait", "sorry", "actually", "rather", "oops", "correction", "scratch"]
     /// They take something from the repeat before them.
     static let excluding: Set = [
         "not", "but", "without", "other", "minus", "skipping", "skip", "up", "bar", "save",

@@ -15,7 +15,11 @@ extension TimePieces {
             let word = sentence.words[refusal.word].bare
             let isNumber = word.fits(/\d{1,4}[.\/]\d{1,4}/) != nil
             let isHalf = word.hasPrefix("half") && !said.words.contains(refusal.word + 1)
-            guard isNumber && said.hasDay || said.isComplete && isHalf else { throw refusal.error }
+            // "call 0171 2345678 tomorrow at 9", "oven at 180 in 5 minutes", but "at 25:00"
+            let isTimed = if case .once(.after)? = said.phrase?.when { true } else { said.clock != nil }
+            let number = word == "at" ? sentence.words[min(refusal.word + 1, sentence.words.count - 1)].bare : word
+            let isImpossible = refusal.error.code == .outOfRange && isTimed && number.fits(/\d[\d.,]*/) != nil
+            guard isNumber && said.hasDay || said.isComplete && (isHalf || isImpossible) else { throw refusal.error }
         }
         var checked = said
         checked.ambiguity = ambiguity(said, sentence)
@@ -75,13 +79,22 @@ extension TimePieces {
         )
     }
 
+    private static let streets: Set = ["street", "road", "avenue"]
+
     /// Of "meet at 5 main street tomorrow", five may be the house.
     private func address(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
         let (range, street) = (piece.words, piece.words.upperBound + 1)
+        // "lunch at noon on 5th avenue"
+        let last = range.upperBound - 1
+        if range.count > 1, Self.isOrdinal(sentence.words[last].bare), sentence.words.indices.contains(street - 1),
+            Self.streets.contains(sentence.words[street - 1].bare)
+        {
+            return Self.dayOrTitle(sentence.words[last].bare, "at noon 5 dec", keeping(last..<street, said, sentence))
+        }
         guard range.count == 2, sentence.words[range.lowerBound].bare == "at",
             let number = sentence.words[range.lowerBound + 1].bare.fits(/\d{1,2}/),
             sentence.words.indices.contains(street),
-            ["street", "road", "avenue"].contains(sentence.words[street].bare), !said.words.contains(street - 1)
+            Self.streets.contains(sentence.words[street].bare), !said.words.contains(street - 1)
         else { return nil }
         let text = sentence.text(range)
         let line = sentence.line(range, "at \(number.0):00")
@@ -154,7 +167,8 @@ extension TimePieces {
     private func numbered(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
         let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
         let ordinals = sentence.words[piece.words].map(\.bare).drop { ["on", "at", "by", "the"].contains($0) }
-        guard start > 0, !said.words.contains(start - 1), !ordinals.isEmpty, ordinals.count < piece.words.count,
+        guard start > 0 || sentence.words[0].bare == "the", !said.words.contains(start - 1), !ordinals.isEmpty,
+            ordinals.count < piece.words.count,
             ordinals.allSatisfy(Self.isOrdinal), end < sentence.words.count, !said.words.contains(end),
             !sentence.words[end].isQuoted, Self.isOfTitle(sentence.words[end].bare, sentence.words[end].plain)
         else { return nil }
@@ -216,7 +230,7 @@ extension TimePieces {
         // A day by its name is a name, where the rest says all: "Friday report tomorrow 5pm".
         let others = all.filter { !Self.isName($0, sentence) }
         if others.count < all.count, let said = said(others, sentence), said.isComplete { return said }
-        let without = all.filter { !Self.isNumbered($0, sentence) }
+        let without = all.filter { !Self.isNumbered($0, sentence) && !Self.isMeasure($0, sentence) }
         if without.count < all.count, let said = said(without, sentence), said.hasDay { return said }
         if let doubt { throw doubt }
         // What says most is the time of the line that is suggested, unless two say all.
@@ -282,6 +296,14 @@ extension TimePieces {
         let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
         guard isName(piece, sentence), end < sentence.words.count else { return false }
         return start == 0 && !SmallWords.binding.contains(sentence.words[end].bare)
+    }
+
+    /// "bread at 220 degrees in 40 minutes"
+    private static func isMeasure(_ piece: TimePiece, _ sentence: Sentence) -> Bool {
+        let (start, end) = (piece.words.lowerBound, piece.words.upperBound)
+        return piece.words.count == 2 && end < sentence.words.count && sentence.words[start].bare == "at"
+            && sentence.words[start + 1].bare.fits(/\d{3,4}/) != nil
+            && isOfTitle(sentence.words[end].bare, sentence.words[end].plain)
     }
 
     /// Whether a piece is a number among the words of a title: "May the 4th be with you".

@@ -19,7 +19,7 @@ extension TitleWords {
             return Problem(words: index..<index + 2)
         }
         guard let match = word.fits(/(\d+(?:[.,]\d+)?)([a-z]+)/),
-            PhraseVocabulary.units[String(match.2)] != nil
+            PhraseVocabulary.units[String(match.2)] != nil, Self.hasty[word] == nil
         else { return nil }
         // "3d printer", "100m sprint"
         if match.2.count == 1, said.isComplete, said.hasDay { return nil }
@@ -65,7 +65,8 @@ extension TitleWords {
         let end = self[index + 1] == "time" ? index + 2 : index + 1
         let isMeal =
             said.words.contains(isVague ? index - 2 : index - 1) && end == words.count
-            && words[..<index].contains { $0 != nil } || before == "at" && said.words.contains(end)
+            && words[..<index].contains { $0 != nil }
+            || before == "at" && (said.words.contains(end) || said.words.contains(index - 2))
         let isLight = ["at", "by", "before", "after"].contains(before)
         let isEnd = ["before", "after", "over"].contains(before) && (said.words.contains(index - 2) || isRough)
         let clock =
@@ -140,8 +141,16 @@ extension TitleWords {
     func clock(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         if word == "o'clock" || word == "oclock" { return Problem(words: max(index - 1, 0)..<index + 1) }
-        if word == "close", self[index + 1] == "of", self[index + 2] == "business" {
+        if ["close", "end"].contains(word), self[index + 1] == "of", self[index + 2] == "business" {
             return Problem(words: (self[index - 1] == "by" ? index - 1 : index)..<index + 3, instead: "at 17:00")
+        }
+        // "by close of play friday", "at closing time friday", "friday end of shift"
+        let closing =
+            ["close", "end", "start"].contains(word) && self[index + 1] == "of" ? 3 : word == "closing" ? 2 : 1
+        if closing > 1 || word == "close" && self[index - 1] == "at", said.phrase?.saysDayAlone ?? false,
+            touchesTime(index..<index + closing)
+        {
+            return Problem(words: index..<index + closing, example: "\(said.when) at 17:00")
         }
         let isClock = word.split(separator: ",").allSatisfy {
             $0.fits(/\d{1,2}:\d{2}(:\d{2})?([ap]m)?|\d{1,2}[ap]m|\d{1,2}\.\d{2}[ap]m/) != nil
@@ -155,7 +164,9 @@ extension TitleWords {
             return Problem(words: index - 1..<index + 1)
         }
         // "tomorrow pm"
-        if ["am", "pm", "a.m", "p.m"].contains(word), said.clock == nil, said.hasDay, said.words.contains(index - 1) {
+        if ["am", "pm", "a.m", "p.m"].contains(word), said.clock == nil, said.hasDay,
+            said.words.contains(index - 1) || endsDay(range)
+        {
             return Problem(words: range, instead: word.hasPrefix("a") ? "morning" : "afternoon")
         }
         if let problem = roughClock(index, word) { return problem }
@@ -205,6 +216,15 @@ extension TitleWords {
 }
 
 extension Phrase {
+    var isMonthly: Bool { if case .series(let series) = when { series.unit == .monthly } else { false } }
+    /// Whether it says weeks and no day of theirs.
+    var isWeekOpen: Bool {
+        if case .series(let series) = when { series.unit == .weekly && !series.namesDay } else { false }
+    }
+    /// Whether it says years and no day of theirs.
+    var isYearOpen: Bool {
+        if case .series(let series) = when { series.unit == .yearly && !series.namesDay } else { false }
+    }
     var isSeries: Bool { if case .series = when { true } else { false } }
     var isElapsed: Bool { if case .series(let series) = when { series.isElapsed } else { false } }
     /// Whether it is a day without a time of day.

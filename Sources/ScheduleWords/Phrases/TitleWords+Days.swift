@@ -13,6 +13,7 @@ extension TitleWords {
         "canada day": "1 jul", "australia day": "26 jan", "bonfire night": "5 nov", "guy fawkes": "5 nov",
         "independence day": nil, "veterans day": nil, "labor day": nil, "labour day": nil, "memorial day": nil,
         "presidents day": nil, "columbus day": nil, "bank holiday": nil, "public holiday": nil,
+        "eid": nil, "lent": nil, "advent": nil, "passover": nil, "purim": nil, "holi": nil, "epiphany": "6 jan",
         "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
     /// "mo" and "we" are names and words more often.
@@ -31,11 +32,11 @@ extension TitleWords {
             return Problem(words: range, instead: meant)
         }
         if let feast = feast(index) ?? namedDay(index, word) { return feast }
-        if ["tom", "tomo"].contains(word), sentence.words[index].text == word, !said.hasDay, touchesTime(range) {
-            return Problem(words: range, instead: "tomorrow")
+        if ["tom", "tomo", "tod"].contains(word), sentence.words[index].text == word, !said.hasDay, touchesTime(range) {
+            return Problem(words: range, instead: word == "tod" ? "today" : "tomorrow")
         }
         // "call mum th 5pm"
-        if let day = Self.shortDays[word], sentence.words[index].text == word, index > 0, !said.hasDay,
+        if let day = Self.shortDays[word], index > 0, !said.hasDay,
             said.clock != nil, touchesTime(range)
         {
             return Problem(words: range, instead: day)
@@ -53,16 +54,28 @@ extension TitleWords {
         {
             return Problem(words: index..<index + 2, example: "tomorrow 9am")
         }
+        // "most days at 7", "May review every year at 9"
+        let following = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
+        if ["most", "some", "many"].contains(word),
+            ["days", "weekdays", "weekends"].contains(following) || PhraseVocabulary.dayParts[following] != nil
+        {
+            return Problem(words: index..<index + 2, example: "every day at 9")
+        }
+        if PhraseVocabulary.months[word] != nil, said.phrase?.isYearOpen ?? false {
+            return Problem(words: range, example: "every year on 24 dec at 9")
+        }
         if let month = PhraseVocabulary.months[word] {
             return isMonth(index, word, month) ? Problem(words: range, example: "1 \(word)") : nil
         }
-        let names = word.split(separator: "/")
+        let names = word.split { "/+&".contains($0) }
         let isWeekday = { (name: Substring) in PhraseVocabulary.weekdays[String(name)] != nil }
         if names.count > 1, names.allSatisfy(isWeekday) { return Problem(words: range) }
         let isRelative = PhraseVocabulary.relativeDays.contains(word)
         guard PhraseVocabulary.weekdays[word] != nil || isRelative || word == "weekend" else { return nil }
+        // "Friday prayers every week at 1pm"
+        if said.phrase?.isWeekOpen ?? false, !isRelative { return Problem(words: range, example: "every \(word) at 9") }
         let before = self[index - 1]
-        if TimePieces.words.contains(word), said.hasDay, !touchesTime(range),
+        if TimePieces.words.contains(word), said.hasDay, !touchesTime(range) || endsDay(range),
             !SmallWords.connecting.contains(before),
             // "lunch wed at the office friday", "lunch tomorrow with Ann sat", but "the cat sat on the mat tomorrow"
             before == "the" || self[index - 2] == "the" || SmallWords.persons.contains(before)
@@ -94,7 +107,8 @@ extension TitleWords {
 
     /// "on sports day at 6", but "on a rainy day" and "work on day one"
     private func namedDay(_ index: Int, _ word: String) -> Problem? {
-        guard word == "day", said.clock != nil, !said.hasDay,
+        let isYearOpen = said.phrase?.isYearOpen ?? false
+        guard word == "day", said.clock != nil && !said.hasDay || isYearOpen,
             let start = (max(index - 4, 0)..<max(index - 1, 0)).last(where: { self[$0] == "on" }),
             !["a", "any", "that"].contains(self[start + 1]), words[start..<index].allSatisfy({ $0 != nil })
         else { return nil }
@@ -179,6 +193,10 @@ extension TitleWords {
             return Problem(words: range)
         }
         let next = self[index + 1]
+        // "2026 12 13 9am"
+        if word.fits(/(19|20)\d\d/) != nil, let day = self[index + 2].fits(/\d\d/), let month = next.fits(/\d\d/) {
+            return Problem(words: index..<index + 3, instead: "\(word)-\(month.output)-\(day.output)")
+        }
         let isNumber = { (word: String) in word.fits(/\d{1,2}(st|nd|rd|th)?/) != nil }
         let isMonth = { (word: String) in PhraseVocabulary.months[word] != nil }
         if isMonth(word) && isNumber(next) || isNumber(word) && isMonth(next) {
@@ -196,6 +214,15 @@ extension TitleWords {
         // "anna 7 tomorrow", "x 15 next month"
         let isName = sentence.words[index].text.first?.isUppercase ?? false
         let written = isName ? nil : PhraseVocabulary.numbers[word].flatMap { $0 > 1 ? $0 : nil }
+        // "friday call Tom 1700", "every weekday school run 7 45", but "friday file the taxes of 2025"
+        if endsDay(range), !PhraseVocabulary.numbered.contains(self[index - 1]), word.fits(/(19|20)\d\d/) == nil,
+            let match = word.fits(/(1?\d|2[0-3])([0-5]\d)/)
+        {
+            return Problem(words: range, instead: "at \(match.1):\(match.2)")
+        }
+        if endsDay(index..<index + 2), let hour = word.fits(/1?\d|2[0-3]/), let minute = next.fits(/[0-5]\d/) {
+            return Problem(words: index..<index + 2, instead: "at \(hour.output):\(minute.output)")
+        }
         if let hour = Int(word) ?? written, (0...31).contains(hour), said.hasDay, said.clock == nil,
             said.phrase?.saysDayAlone ?? false,
             touchesTime(range), !PhraseVocabulary.numbered.contains(self[index - 1])
@@ -211,7 +238,7 @@ extension TitleWords {
             // "upgrade to Debian 12 next week"
             let isNumbered =
                 index > 1 && sentence.words[index - 1].text.first?.isUppercase ?? false && words[index - 1] != nil
-            return hour < 24 && !isNumbered
+            return hour < 24 && (!isNumbered || endsDay(range))
                 ? Problem(words: range, instead: "\(hour):00")
                 : Problem(words: range, example: "the \(PhraseParser.ordinal(hour))")
         }

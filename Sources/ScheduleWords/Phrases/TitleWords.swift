@@ -48,9 +48,14 @@ struct TitleWords {
 
     subscript(_ index: Int) -> String { words.indices.contains(index) ? words[index] ?? "" : "" }
 
-    /// Whether a word stands directly before or behind a piece of the time.
+    /// Whether a word stands directly before or behind a piece of the time, or ends a sentence that begins with a day alone: "friday
+    /// call Tom 5".
     func touchesTime(_ range: Range<Int>) -> Bool {
-        said.words.contains(range.lowerBound - 1) || said.words.contains(range.upperBound)
+        said.words.contains(range.lowerBound - 1) || said.words.contains(range.upperBound) || endsDay(range)
+    }
+
+    func endsDay(_ range: Range<Int>) -> Bool {
+        range.upperBound == words.count && said.words.contains(0) && said.phrase?.saysDayAlone ?? false
     }
 
     static func isPossessive(_ word: String) -> Bool { word.hasSuffix("'s") || word.hasSuffix("\u{2019}s") }
@@ -92,8 +97,9 @@ struct TitleWords {
         "afternoons": "every afternoon", "evenings": "every evening",
     ]
     private static let letters = [
-        "m": "mon", "t": "tue", "tu": "tue", "w": "wed", "th": "thu", "r": "thu", "f": "fri", "s": nil, "sa": "sat",
-        "su": "sun",
+        "m": "mon", "mo": "mon", "t": "tue", "tu": "tue", "tue": "tue", "w": "wed", "we": "wed", "th": "thu",
+        "thu": "thu",
+        "r": "thu", "f": "fri", "fr": "fri", "s": nil, "sa": "sat", "su": "sun",
     ]
 
     func isUnit(_ word: String) -> Bool {
@@ -112,6 +118,12 @@ struct TitleWords {
                 }
     }
 
+    /// Behind "every", they say a repeat of no known length: "every couple of weeks", "every so often", "every summer".
+    private static let loose = seasons.union([
+        "couple", "few", "several", "some", "so", "once", "now", "sunrise", "sunset", "dawn", "dusk", "season", "term",
+        "semester", "payday", "paycheck",
+    ])
+
     private func repetition(_ index: Int, _ word: String) -> Problem? {
         if let instead = Self.repeats[word].flatMap({ word == "weekday" && !touchesTime(index..<index + 1) ? nil : $0 })
             ?? (PhraseVocabulary.pluralWeekdays.contains(word) ? "every \(word.dropLast())" : nil)
@@ -126,13 +138,16 @@ struct TitleWords {
             let unit = word.contains("week") || self[index + 1].contains("week") ? "week" : "month"
             return Problem(words: index..<index + (word.contains("-") ? 1 : 2), example: "every 2 \(unit)s")
         }
-        let spelled = ["MWF": "m/w/f", "TTh": "t/th"][sentence.words[index].text] ?? word
-        let days = spelled.split(separator: "/", omittingEmptySubsequences: false).map { Self.letters[String($0)] }
+        let (spelled, end) = letters(index) ?? (word, index + 1)
+        let mark = spelled.contains("-") ? "-" : ","
+        let days = spelled.split(omittingEmptySubsequences: false) { "/-".contains($0) }.map {
+            Self.letters[String($0)]
+        }
         if days.count > 1, !days.contains(where: { $0 == nil }) {
             let known = days.compactMap { $0 ?? nil }
             return known.count == days.count
-                ? Problem(words: index..<index + 1, instead: "every " + known.joined(separator: ","))
-                : Problem(words: index..<index + 1, example: "every mon,wed,fri")
+                ? Problem(words: index..<end, instead: "every " + known.joined(separator: mark))
+                : Problem(words: index..<end, example: "every mon,wed,fri")
         }
         let next = self[index + 1]
         let following = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
@@ -141,6 +156,9 @@ struct TitleWords {
         }
         // "2x a day at 8am and 8pm", "2x daily"
         let isPer = ["a", "per", "every"].contains(next) && isUnit(self[index + 2])
+        if word.fits(/\d+x\/(day|week|month)/) != nil {
+            return Problem(words: index..<index + 1, example: "every mon,wed at 9")
+        }
         if word.fits(/\d+x/) != nil, isPer || Series.adverbs[following] != nil {
             return Problem(words: index..<index + (isPer ? 3 : 1), example: "every day at 8am and 8pm")
         }
@@ -155,7 +173,7 @@ struct TitleWords {
             let isMonth = PhraseVocabulary.months[next] != nil || Self.isMisspelledUnit(next)
             let isRepeat =
                 isBeforeUnit || isUnit(next) || isMonth || isNumber || PhraseVocabulary.dayOrdinals[next] != nil
-                || next == "other"
+                || next == "other" || Self.loose.contains(next)
                 || said.words.contains(index + 1) || word == "every" && !said.hasDay && !next.isEmpty
             guard isRepeat || isMisspelled else { return nil }
             let end = words.indices.contains(index + 1) && words[index + 1] != nil ? index + 2 : index + 1
@@ -164,6 +182,25 @@ struct TitleWords {
                 : Problem(words: index..<end, example: "every day at 9")
         }
         return ordinal(index, word)
+    }
+
+    /// Days by their letters beside a time, with slashes between: "M W F", "TuTh", "Mo & Th", "M-F".
+    private func letters(_ index: Int) -> (String, end: Int)? {
+        guard !said.hasDay || said.phrase?.isWeekOpen ?? false else { return nil }
+        var (days, end, mark): ([String], Int, String) = ([], index, "/")
+        for place in index..<words.count where place == end || days.isEmpty {
+            guard words[place] != nil else { break }
+            let typed = sentence.words[place].text
+            if !days.isEmpty, ["and", "&", "+"].contains(typed) {
+                end += 1
+            } else if typed.wholeMatch(of: /(?:(?:Mo|Tue?|We|Thu?|Fr|Sa|Su|M|T|W|F)[,\/&+-]?)+/) != nil {
+                days += typed.matches(of: /Mo|Tue?|We|Thu?|Fr|Sa|Su|M|T|W|F/).map { $0.output.lowercased() }
+                if typed.contains("-"), days.count == 2 { mark = "-" }
+                end += 1
+            }
+        }
+        guard days.count > 1, touchesTime(index..<end) else { return nil }
+        return (days.joined(separator: mark), end)
     }
 
     /// Of "change clocks last sunday of march at 2am" and "rent 1st of the month 9am" the time alone would be read.

@@ -98,7 +98,7 @@ extension PhraseMoment {
         case .date(nil, let month, let day)?:
             return (0...9).map { CivilDateTime(year: today.year - $0, month: month, day: day) }.filter(\.isADay)
         case .monthDay(let day)?: return (0...3).map { monthsBefore($0, day: day) }.filter(\.isADay)
-        case .month(let month)?: return (0...1).map { CivilDateTime(year: today.year - $0, month: month, day: 1) }
+        case .month(let month, nil)?: return (0...1).map { CivilDateTime(year: today.year - $0, month: month, day: 1) }
         case .some(let day): return day.candidates(today: today).filter(\.isADay)
         }
     }

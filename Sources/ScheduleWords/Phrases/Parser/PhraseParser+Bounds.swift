@@ -45,6 +45,13 @@ extension PhraseParser {
         if takeAny(SmallWords.through.union(["to", "-", "\u{2013}"])) {
             guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
             let until = try boundary()
+            // "from jan to mar 2028"
+            if case .moment(let first) = from, case .month(let start, nil)? = first.day,
+                case .moment(let last)? = until,
+                case .month(let end, let year?)? = last.day
+            {
+                bounds.from = .moment(PhraseMoment(day: .month(start, year: start > end ? year - 1 : year)))
+            }
             // "from april to october"
             bounds.until = isThrough || from.isPeriod ? until?.through : until
             // "from monday to friday next week"
@@ -62,15 +69,25 @@ extension PhraseParser {
         guard word() == "for" else { return false }
         let start = index
         index += 1
-        _ = takeAny(["the", "next"])
-        _ = take("next")
-        guard let span = try span(isIn: false) else {
+        _ = take("the")
+        let isNext = take("next")
+        guard let span = try span(isIn: false) ?? (isNext ? unitAlone() : nil) else {
             index = start
             return false
         }
         guard bounds.until == nil, bounds.length == nil else { throw refusal(.conflict, "names two ends") }
         bounds.length = span
         return true
+    }
+
+    /// `hour`, of "for the next hour".
+    private mutating func unitAlone() -> PhraseSpan? {
+        guard let unit = word().flatMap({ PhraseVocabulary.units[$0] }) else { return nil }
+        index += 1
+        switch unit {
+        case .seconds(let seconds): return PhraseSpan(seconds: seconds)
+        case .months(let months): return PhraseSpan(months: months)
+        }
     }
 
     mutating func takeCount(_ bounds: inout PhraseBounds) throws(GrammarError) -> Bool {

@@ -121,7 +121,7 @@ extension PhraseParser {
     private mutating func writtenHour(_ word: String) throws(GrammarError) -> PhraseClock? {
         guard let hour = PhraseVocabulary.numbers[word], hour <= 12, word != "a", word != "an" else { return nil }
         if takeOclock(1) {
-        } else if isMeridiem(1) || isBehindAt && isLoneNumber(1) {
+        } else if isMeridiem(1) || (isBehindAt || isRange) && isLoneNumber(1) {
             index += 1
         } else {
             return nil
@@ -175,7 +175,8 @@ extension PhraseParser {
         case "quarter": return try past(minutes: 15, after: 1)
         case "a" where self.word(1) == "quarter" && isBehindAt: return try past(minutes: 15, after: 2)
         default:
-            guard let minutes = PhraseVocabulary.numbers[word], minutes > 1 else { return nil }
+            // "from nine to five" are two hours.
+            guard !isRange, let minutes = PhraseVocabulary.numbers[word], minutes > 1 else { return nil }
             return try past(minutes: minutes, after: 1)
         }
     }

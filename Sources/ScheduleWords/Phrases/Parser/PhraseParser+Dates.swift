@@ -14,7 +14,8 @@ extension PhraseParser {
     }
 
     private mutating func date() throws(GrammarError) -> PhraseDay? {
-        if let day = try numericDate() ?? weekdayOfMonth() { return day }
+        if let day = try numericDate() { return day }
+        if let day = try weekdayOfMonth() { return day }
         let start = index
         if let month = month(), let day = number(), (self[0]?.digits ?? 9) <= 2, isDayNumber(1) {
             index += 1
@@ -52,12 +53,18 @@ extension PhraseParser {
     }
 
     /// `first monday of december`, `the last friday of next month`
-    private mutating func weekdayOfMonth() -> PhraseDay? {
+    private mutating func weekdayOfMonth() throws(GrammarError) -> PhraseDay? {
         let start = index
         _ = take("the")
         if let which = monthOrdinal(), which < 6, let weekday = weekday(), takeAny(["of", "in"]) {
             let day = RecurrenceRule.Day(ordinal: which, weekday: weekday)
-            if let month = month() { return .weekdayOfMonth(day, month: month, months: 0) }
+            if let month = month() {
+                let coming = PhraseDay.weekdayOfMonth(day, month: month, months: 0)
+                guard let year = try year() else { return coming }
+                let first = coming.candidates(today: CivilDateTime(year: year, month: 1, day: 1)).first
+                guard let first, first.year == year else { throw refusal(.outOfRange, "is a day that doesn't exist") }
+                return .date(year: year, month: month, day: first.day)
+            }
             if let months = takeMonthByItsDistance() { return .weekdayOfMonth(day, month: nil, months: months) }
         }
         index = start

@@ -7,7 +7,7 @@ extension PhraseParser {
     mutating func takeDay(_ pieces: inout Pieces) throws(GrammarError) -> Bool {
         let start = index
         if place == .bound, let month = monthAlone() {
-            try pieces.set(.month(month), self, start)
+            try pieces.set(.month(month, year: try year()), self, start)
             return true
         }
         if let weekday = weekday() {
@@ -122,7 +122,8 @@ extension PhraseParser {
 
     private mutating func monthAlone() -> Int? {
         _ = word() == "in" && word(1).flatMap({ PhraseVocabulary.months[$0] }) != nil ? take("in") : false
-        guard let word = word(), let month = PhraseVocabulary.months[word], self[1]?.kind != .number || isClockAhead(1)
+        guard let word = word(), let month = PhraseVocabulary.months[word],
+            self[1]?.kind != .number || isClockAhead(1) || self[1]?.digits == 4 && number(1) ?? 0 > 1899
         else { return nil }
         index += 1
         return month

@@ -160,7 +160,7 @@ extension PhraseParser {
         return true
     }
 
-    /// `once a day at 9`, `5 times every day`. How often a day or a month isn't when.
+    /// `once a day at 9`, `5 times every hour`. How often a day or a month isn't when.
     mutating func takeHowOften(_ found: inout Phrase?) throws(GrammarError) -> Bool {
         let start = index
         var bounds = PhraseBounds()
@@ -177,7 +177,9 @@ extension PhraseParser {
             return true
         }
         hasRead = true
-        guard isEvery, isNumber else {
+        let isTimed =
+            if case .series(let series) = phrase.when { series.isElapsed || !series.times.isEmpty } else { false }
+        guard isEvery, isNumber, isTimed else {
             throw GrammarError(
                 "\"\(typed(start..<unit + 1))\" doesn't say when each of them is. Write it as \"every day at 9:00 and 17:00\", \"every mon,thu\" or \"every 1st and 15th\"."
             )

@@ -87,6 +87,24 @@ extension PhraseParser {
                 )
             }
         }
+        // Of "every hour until 5pm on mondays" it would be today's 5pm.
+        if case .moment(let moment)? = bounds.until, !moment.hasDay, series.isElapsed, !series.weekdays.isEmpty {
+            throw refusal(
+                .notUnderstood,
+                "says until when, and not on which day",
+                Message(verbatim: #""every hour between 9:00 and 17:00 on mondays""#)
+            )
+        }
+        // "every day 3 times", "every day 3 times at 8, 12 and 18"
+        if place == .title, let count = bounds.count, count > 1, series.unit == .daily,
+            series.times.isEmpty && bounds.until == nil || series.times.count == count
+        {
+            throw twoReadings(
+                typed(tokens.startIndex..<index),
+                "\"every day at 9:00 \(count) times\" for \(count) in all",
+                "\"every day at 8:00,20:00\" for those of each day"
+            )
+        }
         try check(series)
         if !series.times.isEmpty { bounds.includeParts() }
         // "walk the dog for half an hour every evening"

@@ -7,7 +7,7 @@ extension PhraseParser {
         let start = index
         if let unit = takeTwice() {
             let word = typed(start..<index)
-            let days = ["week": "mon,thu", "month": "1st and 15th"][unit] ?? "1 mar and 1 sep"
+            let days = ["week": "mon,thu", "month": "1st and 15th"][unit] ?? "year on 1 mar and 1 sep"
             throw twoReadings(
                 word,
                 "\"\(every)2 \(unit)s\" for every other \(unit)",
@@ -255,7 +255,8 @@ extension PhraseParser {
     mutating func takeUnit(_ series: inout Series?) throws(GrammarError) -> Bool {
         let start = index
         if let count = take("other") ? 2 : monthOrdinal() {
-            guard count > 0, let unit = word(), let found = Self.unit(unit, count), unit.count > 2 else {
+            // "every first day" is none.
+            guard count > 1, let unit = word(), let found = Self.unit(unit, count), unit.count > 2 else {
                 index = start
                 return false
             }

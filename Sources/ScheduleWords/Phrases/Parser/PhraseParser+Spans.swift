@@ -150,7 +150,9 @@ extension PhraseParser {
         let isAndAHalf = take("and", "a", "half")
         // "1730h" is a time of day.
         let isClock = self[-1]?.digits == 4 && word() == "h" && amount < 2400
-        if !isClock, let unit = word(), let value = PhraseVocabulary.units[unit] ?? unitOfTime(unit) {
+        // "2day" is today to some.
+        let isToday = amount == 2 && word() == "day" && self[0]?.isGlued == true
+        if !isClock, !isToday, let unit = word(), let value = PhraseVocabulary.units[unit] ?? unitOfTime(unit) {
             index += 1
             let isHalf = isAndAHalf || take("and", "a", "half")
             let length: Double

@@ -1,0 +1,108 @@
+/// What bounds a repeat or takes something from it and isn't read: "every friday in lent", "every day not sunday".
+extension TitleWords {
+    /// A bound of a repeat that wasn't read, or an exception.
+    func bound(_ index: Int, _ word: String, _ isBehind: Bool) -> Problem? {
+        let next = self[index + 1]
+        let end = next.isEmpty ? index + 1 : index + 2
+        // "until 14 december inclusive", "from monday onwards"
+        if isBehind,
+            ["inclusive", "included", "incl", "onward", "onwards", "forever", "always", "indefinitely"].contains(word)
+        {
+            return Problem(words: index..<index + 1, instead: "")
+        }
+        if let problem = season(index, word, next) { return problem }
+        if isBehind, ["all", "this", "next", "each"].contains(word), Self.seasons.contains(next) {
+            return Problem(words: index..<end, example: "every saturday from june to august")
+        }
+        if SmallWords.bounding.contains(word), !next.isEmpty || isBehind {
+            return Problem(words: index..<end)
+        }
+        let isLeftOut = SmallWords.excluding.contains(word) || word == "while" && said.phrase?.isElapsed ?? false
+        if isBehind, isLeftOut, !next.isEmpty { return Problem(words: index..<end) }
+        if ["from", "between"].contains(word), touchesTime(index..<index + 1) || next.first?.isNumber ?? false {
+            return Problem(words: index..<end)
+        }
+        if isBehind, ["this", "next", "last"].contains(word), PhraseVocabulary.units[next] != nil {
+            return Problem(words: index..<end)
+        }
+        // "every hour water 9 to 5", "check mail every hour after nine", "drink every hour at night"
+        let isElapsed = said.phrase?.isElapsed ?? false
+        if isElapsed, ["daytime", "overnight"].contains(word) || word.fits(/\d{1,2}-\d{1,2}/) != nil {
+            return Problem(words: index..<index + 1, example: "every hour between 9:00 and 17:00")
+        }
+        if isElapsed, ["after", "before", "at", "during"].contains(word),
+            Self.isNumber(next) || PhraseVocabulary.dayParts[next] != nil || Self.meals[next] != nil
+        {
+            return Problem(words: index..<end, example: "every hour between 9:00 and 17:00")
+        }
+        if isBehind || isElapsed, Self.isNumber(word),
+            SmallWords.until.union(["to", "-", "up", "thru", "through", "bis"]).contains(next)
+        {
+            return Problem(words: index..<end)
+        }
+        // "for 5 mondays", "for the rest of the week", "as of monday", "on the hour"
+        let far = self[index + 2]
+        let isRest =
+            word == "for" && (next == "the" && far == "rest" || Self.isNumber(next))
+            || word == "as" && next == "of"
+            || ["on", "at"].contains(word) && next == "the" && ["hour", "half"].contains(far)
+        if isRest { return Problem(words: index..<min(index + 3, words.count)) }
+        // "3x", "x 6"
+        let isCount =
+            word.fits(/\d+x|x\d+/) != nil || word == "x" && Self.isNumber(next)
+            || Self.isNumber(word) && next == "x"
+        guard isCount else { return nil }
+        let counted = index..<(word.count == 1 || next == "x" ? end : index + 1)
+        let number = sentence.text(counted).filter(\.isNumber)
+        return Problem(words: counted, instead: number.isEmpty ? nil : "\(number) times", example: "10 times")
+    }
+
+    /// They stand before a part of the year: "for the whole month of december".
+    private static let filling: Set = [
+        "the", "a", "an", "whole", "entire", "next", "few", "couple", "of", "new", "coming", "this", "some", "long",
+        "month",
+    ]
+
+    static let seasons: Set = ["spring", "summer", "autumn", "fall", "winter"]
+
+    /// A part of the year that a repeat is bound to: "every saturday in summer", "april to october", but "feed June every day".
+    private func season(_ index: Int, _ word: String, _ next: String) -> Problem? {
+        let isMonth = PhraseVocabulary.months[word] != nil
+        if isMonth, SmallWords.until.union(["to", "-", "\u{2013}"]).contains(next),
+            PhraseVocabulary.months[self[index + 2]] != nil
+        {
+            return Problem(words: index..<index + 3, instead: "from \(word) to \(self[index + 2])")
+        }
+        let ends = word.split(separator: "-").map(String.init)
+        if ends.count == 2, ends.allSatisfy({ PhraseVocabulary.months[$0] != nil }) {
+            return Problem(words: index..<index + 1, instead: "from \(ends[0]) to \(ends[1])")
+        }
+        // "every weekday alarm over Christmas"
+        if ["in", "during", "before", "over"].contains(word), let feast = Self.feast(in: words, at: index + 1),
+            feast.words.upperBound == words.count
+        {
+            return Problem(words: index..<words.count, example: "every friday until 24 dec")
+        }
+        // "every friday before christmas", "every friday in the new year", "every friday for a few weeks"
+        if ["in", "for", "during", "before", "after", "over", "within"].contains(word), said.words.contains(index - 1) {
+            let end = words[(index + 1)...].firstIndex { !($0.map(Self.filling.contains) ?? false) } ?? words.count
+            let feast = Self.feast(in: words, at: index + 1) ?? Self.feast(in: words, at: end)
+            let isPart =
+                Self.seasons.contains(self[end]) || PhraseVocabulary.units[self[end]] != nil && self[end].count > 2
+                || ["while", "ever", "holidays", "term"].contains(self[end])
+                || PhraseVocabulary.months[self[end]] != nil
+                    && (end > index + 1 || !["in", "for", "during"].contains(word))
+            if let behind = feast?.words.upperBound ?? (isPart ? end + 1 : nil) {
+                let isSeason = Self.seasons.contains(self[end])
+                let example = isSeason ? "every saturday from june to august" : "every friday until 24 dec"
+                return Problem(words: index..<behind, example: example)
+            }
+        }
+        let isName =
+            ["april", "may", "june", "august"].contains(next)
+            && sentence.words[min(index + 1, words.count - 1)].text != next && word == "for"
+        let isPart = Self.seasons.contains(next) || PhraseVocabulary.months[next] != nil && next.count > 2 && !isName
+        guard ["in", "for", "during"].contains(word), isPart else { return nil }
+        return Problem(words: index..<index + 2, example: "every saturday from june to august")
+    }
+}

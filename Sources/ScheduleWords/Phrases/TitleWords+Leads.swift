@@ -1,0 +1,103 @@
+/// Words before a time that change it: "a week tomorrow", "same time friday", "only on weekdays".
+extension TitleWords {
+    /// They take an appointment from one time to another.
+    private static let moved: Set = ["moved", "rescheduled", "postponed", "changed", "shifted", "pushed", "brought"]
+
+    /// What stands before the time, and changes it: "a week tomorrow", "same time friday", "twenty five to six".
+    func lead(_ index: Int, _ word: String) -> Problem? {
+        // "same time tomorrow", "tomorrow same time"
+        if word == "same" || word == "this" && said.clock == nil, ["time", "hour"].contains(self[index + 1]),
+            touchesTime(beginning(of: index, ["at", "the"])..<index + 2)
+        {
+            return Problem(words: index..<index + 2, example: "tomorrow 9am")
+        }
+        guard said.words.contains(index + 1) else { return nil }
+        let range = index..<index + 1
+        let behind = sentence.words[index + 1].bare
+        let isDay = said.hasDay && !(said.phrase?.isSeries ?? false)
+        // "repeat every week", "b4 5pm"
+        if ["repeat", "repeats", "repeating"].contains(word), ["every", "each"].contains(behind) {
+            return Problem(words: range, instead: "")
+        }
+        if word == "b4" { return Problem(words: range, instead: "by") }
+        // "only on weekdays", "every day as from monday", "any day next week"
+        if ["only", "just", "latest", "earliest", "upcoming"].contains(word) || word == "as" && behind == "from" {
+            return Problem(words: range, instead: "")
+        }
+        if word == "up", SmallWords.until.contains(behind) { return Problem(words: range, instead: "") }
+        if ["most", "least"].contains(word), self[index - 1] == "at" {
+            return Problem(words: index - 1..<index + 1, instead: "")
+        }
+        if word == "time", self[index - 1] == "some" {
+            return Problem(words: index - 1..<index + 1, example: said.line)
+        }
+        if word == "day", self[index - 1] == "any" { return Problem(words: index - 1..<index + 1, instead: "") }
+        // "over the weekend", "in over 2 hours"
+        if ["during", "over", "within", "throughout"].contains(word) {
+            return Problem(words: range, example: said.line)
+        }
+        // "dentist moved from monday to tuesday 10am"
+        if Self.moved.contains(word), behind == "from" { return Problem(words: range, example: "tuesday 10am") }
+        if ["week", "fortnight", "month"].contains(word), isDay,
+            Self.isNumber(self[index - 1]) || self[index - 1] == "a"
+        {
+            return Problem(words: index - 1..<index + 1, example: "in 8 days")
+        }
+        // "week on friday", "week friday"
+        let day = behind == "on" ? sentence.words.dropFirst(index + 2).first?.bare ?? "" : behind
+        let isNamed = ["the", "my", "our", "your", "this", "last", "whole", "work", "working"].contains(self[index - 1])
+        if word == "week", isDay, !isNamed, PhraseVocabulary.weekdays[day] != nil {
+            return Problem(words: range, example: "\(day) week at 9:00")
+        }
+        // "this week friday"
+        if ["week", "wk"].contains(word), isDay, ["this", "next"].contains(self[index - 1]),
+            PhraseVocabulary.weekdays[day] != nil
+        {
+            return Problem(words: index - 1..<index + 1, instead: behind == "on" ? "" : self[index - 1])
+        }
+        // "on all mondays"
+        let isPlural =
+            PhraseVocabulary.pluralWeekdays.contains(behind) || PhraseVocabulary.dayParts[behind] != nil
+            || ["weekdays", "weekends"].contains(behind)
+        if word == "all", isPlural, behind.last == "s" {
+            return Problem(words: index..<index + 2, instead: "every \(behind.dropLast())")
+        }
+        // "this day next month"
+        if ["day", "date"].contains(word), ["this", "same"].contains(self[index - 1]) {
+            return Problem(words: index - 1..<index + 1, example: "24 dec 9am")
+        }
+        // "half hourly"
+        if word == "half", behind == "hourly" { return Problem(words: range, example: "every 30 minutes") }
+        // "fortnight on friday"
+        if word == "fortnight", isDay { return Problem(words: range, example: "in 2 weeks") }
+        // "nxt friday", "day afetr tomorrow", "the next 3 mondays"
+        if PhraseVocabulary.weekdays[behind] != nil,
+            ["nex", "nxt", "netx", "enxt", "nect", "neext", "nextt", "nexxt", "nxet"].contains(word)
+        {
+            return Problem(words: range, instead: "next")
+        }
+        if self[index - 1] == "day", word.count > 3, NearestWord.distance(word, "after") < 2,
+            PhraseVocabulary.relativeDays.contains(behind)
+        {
+            return Problem(words: index - 1..<index + 1, example: "in 2 days")
+        }
+        if Self.isNumber(word), isPlural, behind.last == "s" {
+            return Problem(words: range, example: "every \(behind.dropLast()) \(word) times")
+        }
+        if word == "later" || ["following", "coming", "any", "all", "alternate", "available"].contains(word),
+            PhraseVocabulary.weekdays[behind] != nil || PhraseVocabulary.relativeDays.contains(behind)
+                || ["weekend", "next", "this"].contains(behind)
+        {
+            return Problem(words: range, example: isDay && word == "later" ? "today 17:00" : "next friday 17:00")
+        }
+        if let tens = PhraseVocabulary.numbers[word], tens > 19, PhraseVocabulary.numbers[behind] != nil {
+            return Problem(words: range, example: "17:25")
+        }
+        if Self.isNumber(word), said.clock != nil, !said.when.contains(where: \.isNumber),
+            !PhraseVocabulary.numbered.contains(self[index - 1]), sentence.words[index].text.first?.isUppercase != true
+        {
+            return Problem(words: range)
+        }
+        return nil
+    }
+}
