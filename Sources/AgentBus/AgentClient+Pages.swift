@@ -79,8 +79,9 @@ extension AgentClient {
         var later: Set<RequestKey> = []
         var kept: [[Row]] = []
         for page in pages.reversed() {
-            kept.append(page.filter { !later.contains(key($0)) })
-            later.formUnion(page.map(key))
+            let keys = page.map(key)
+            kept.append(later.isDisjoint(with: keys) ? page : page.filter { !later.contains(key($0)) })
+            later.formUnion(keys)
         }
         return kept.reversed().flatMap(\.self)
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Glibc
 package import NotificationCore
 internal import SessionFacts
 internal import Synchronization
@@ -20,6 +21,8 @@ package final class SQLiteStore: AgendaStore {
     package static var versions: [String] { Schema.versions }
     let queue: DatabaseQueue
     private let lock: StoreLock
+    /// Which files are open: SQLite goes on with them when their names are gone, and nothing of that is found again.
+    private let inodes: [UInt64]
     private let tally = AppTallies()
     let recent = RecentRequests()
     /// Whether the next start must check the file, however this run ends: if the last run didn't end cleanly, until
@@ -63,6 +66,14 @@ package final class SQLiteStore: AgendaStore {
         }
         self.setAside = setAside
         PrivateFiles.restrict(file: path)
+        inodes = Self.inodes(path)
+    }
+
+    private static func inodes(_ path: String) -> [UInt64] {
+        ["", "-wal"].map { suffix in
+            var status = stat()
+            return stat(path + suffix, &status) == 0 ? UInt64(status.st_ino) : 0
+        }
     }
 
     /// Whether a schedule in `folder` can be opened: SQLite makes a file of shared memory beside it, and one of what is
@@ -171,6 +182,12 @@ package final class SQLiteStore: AgendaStore {
     }
 
     func write(_ durability: Durability = .full, _ body: (Database) throws -> Void) throws(AgendaError) {
+        guard Self.inodes(path) == inodes else {
+            throw AgendaError(
+                .storeFailed,
+                "\(path) was removed or replaced while the agent had it open, so nothing is stored; end carillond, and it starts with what is there"
+            )
+        }
         do {
             try queue.writeWithoutTransaction { database in
                 // The pragma can't change inside a transaction, and costs nothing when it stays as it is.

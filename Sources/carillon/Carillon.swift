@@ -46,11 +46,18 @@ struct Carillon: ParsableCommand {
         // Before there are other threads.
         _ = Session.language
         Terminal.widenHelp()
+        // A limit of the shell on the size of files is an error like a full disk.
+        signal(SIGXFSZ, SIG_IGN)
+        let isNotify = arguments.first == Notify.configuration.commandName
+        // Swift has replaced it: two ids would become one, and a file another.
+        if let index = argumentOutsideUnicode {
+            Line.warn("argument \(index) isn't UTF-8")
+            exit(withError: isNotify ? ExitCode.failure : ExitCode.validationFailure)
+        }
         if let unknown = UnknownCommand(in: arguments, of: Self.self) {
             guard let added = unknown.quickAdd(arguments) else { unknown.exit() }
             arguments = added
         }
-        let isNotify = arguments.first == Notify.configuration.commandName
         if !isNotify { refuseDashedWord(in: arguments) }
         var command: any ParsableCommand
         do {
@@ -82,7 +89,13 @@ struct Carillon: ParsableCommand {
         } catch {
             exit(withError: error)
         }
-        StandardOutput.finish()
+        StandardOutput.finish(or: StandardOutput.unsaid)
+    }
+
+    private static var argumentOutsideUnicode: Int? {
+        (1..<max(1, Int(CommandLine.argc))).first { index in
+            CommandLine.unsafeArgv[index].map { String(validatingCString: $0) == nil } ?? false
+        }
     }
 
     /// Refuses a title such as `-dash`, which the parser reads as `-d -a -s -h` and answers with the help.

@@ -204,12 +204,16 @@ import Testing
         for index in 0..<100 {
             _ = try await session.run(try Binaries.carillon, ["add", "x", "--in", "1h", "--id", "a\(index)"])
         }
-        for arguments in ["list", "list --json", "export", "export --ical", "next -n 1", "status", ""] {
+        for arguments in [
+            "add done --in 1h --id done", "list", "list --json", "export", "export --ical", "next -n 1", "status", "",
+        ] {
             let command = "exec \"$1\" \(arguments) >/dev/full"
             let output = try await session.run("/bin/sh", ["-c", command, "sh", try Binaries.carillon])
-            #expect(output.status == .exited(1), "\(arguments): \(output)")
+            #expect(output.status == .exited(74), "\(arguments): \(output)")
             #expect(output.stderr.hasPrefix("carillon: stdout could not be written: "), "\(arguments): \(output)")
         }
+        // A script that did it once more would have two.
+        #expect(try await session.run(try Binaries.carillon, ["show", "done"]).succeeded)
     }
 
     /// What a command finds wrong when it runs ends with its own usage, not with that of the whole program.

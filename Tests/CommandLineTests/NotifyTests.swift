@@ -289,6 +289,12 @@ import Testing
             #expect(output.stderr.contains("UTF-8"), "\(words): \(output)")
         }
         #expect(server.notifications.isEmpty)
+        // Of two ids, the second would replace the first.
+        for words in ["add Tea --in 1h --id \"$(printf 'i\\376')\"", "export \"$(printf 'o\\377.json')\""] {
+            let output = try await session.run("/bin/sh", ["-c", "exec \"$0\" \(words)", try Binaries.carillon])
+            #expect(output.status == .exited(64), "\(words): \(output)")
+            #expect(output.stderr.hasSuffix(" isn't UTF-8\n"), "\(words): \(output)")
+        }
     }
 
     @Test(arguments: ["--help", "-?", "-p?"]) func helpIsOurs(_ option: String) async throws {

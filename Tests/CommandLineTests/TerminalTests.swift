@@ -53,6 +53,11 @@ import Testing
             refused.stderr
                 == "carillon: no pending or delivered reminder is called \"\\u{9b}31m\". See: carillon list\n"
         )
+        // So does the parser of options.
+        for arguments in [["undo", Self.bad], ["status", "--" + Self.bad], ["next", "-n", Self.bad]] {
+            let output = try await session.run(try Binaries.carillon, arguments)
+            #expect(output.status == .exited(64) && isSafe(output.stderr), "\(arguments): \(output)")
+        }
         // Programs get what there is.
         let json = try JSONValue(parsing: try await carillon(session, "list", "--json").stdout)
         #expect(json[0]?["title"]?.string == Self.bad)

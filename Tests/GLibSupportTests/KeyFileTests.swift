@@ -27,9 +27,20 @@ import Testing
         #expect(try read(Data())?.entries == [])
     }
 
-    @Test(arguments: ["x=1\n", "[a\nx=1\n", "[a]\nnonsense\n", "[a]\n=1\n"])
+    @Test(arguments: ["x=1\n", "[a\nx=1\n", "[a]\nnonsense\n", "[a]\n=1\n", "[a]\nx=1\n\0\n[b]\ny=2\n"])
     func aLineThatIsNothingIsAnErrorThatShowsIt(_ text: String) throws {
         #expect(throws: GLibError.self) { try read(Data(text.utf8)) }
+    }
+
+    /// What was private stays so.
+    @Test(arguments: [0o600, 0o640]) func anEditKeepsRights(_ rights: Int) throws {
+        let path = NSTemporaryDirectory() + "key-file-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data("[a]\nx=1\n".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(chmod(path, mode_t(rights)) == 0)
+        try KeyFileEdit.set("x", of: "a", to: "2", in: path)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == rights)
+        #expect(try KeyFile(path: path)?["a", "x"] == "2")
     }
 
     @Test func whatIsNoFileOfReasonableSizeIsRefusedWithoutWaiting() throws {

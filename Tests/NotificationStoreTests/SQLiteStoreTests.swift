@@ -27,6 +27,17 @@ import Testing
         #expect(second.setAside == nil)
     }
 
+    /// SQLite would go on with files that have no name any more, and the next start would know nothing of what was added.
+    @Test(arguments: ["", "-wal"]) func nothingIsStoredInARemovedFile(_ suffix: String) throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(folder: folder.path)
+        defer { store.close() }
+        try store.commit([.put(row)], durability: .full)
+        try FileManager.default.removeItem(atPath: folder.path + "/schedule.sqlite" + suffix)
+        let error = #expect(throws: AgendaError.self) { try store.commit([.put(row)], durability: .full) }
+        #expect(error?.code == .storeFailed && error?.message.contains("was removed or replaced") == true)
+    }
+
     /// What a power failure leaves is damage, and no new schedule.
     @Test func anEmptyFileIsSetAside() throws {
         let folder = try TemporaryFolder()

@@ -28,7 +28,7 @@ package struct KeyFile: Sendable, Hashable {
     package init?(path: String) throws(GLibError) {
         guard try Self.isFile(path), let file = g_key_file_new() else { return nil }
         defer { g_key_file_unref(file) }
-        _ = try withGError { g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, $0) }
+        try Self.load(path, into: file, G_KEY_FILE_NONE)
         groups = Self.strings(g_key_file_get_groups(file, nil))
         var entries: [Entry] = []
         for group in groups {
@@ -40,6 +40,17 @@ package struct KeyFile: Sendable, Hashable {
             }
         }
         self.entries = entries
+    }
+
+    /// Of a file with a byte of 0, GLib would leave out what follows without a word.
+    static func load(_ path: String, into file: OpaquePointer, _ flags: GKeyFileFlags) throws(GLibError) {
+        var (text, length): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
+        _ = try withGError { g_file_get_contents(path, &text, &length, $0) }
+        defer { g_free(text) }
+        guard let text, memchr(text, 0, Int(length)) == nil else {
+            throw GLibError(domain: "carillon", code: 0, message: "contains a byte of 0, so it is damaged")
+        }
+        _ = try withGError { g_key_file_load_from_data(file, text, length, flags, $0) }
     }
 
     /// Whether there is a file; opening a pipe would wait for a writer.
@@ -82,7 +93,7 @@ package struct KeyFile: Sendable, Hashable {
 
 /// A change of one group of a file of groups and keys; comments, order and the other groups stay (GKeyFile).
 package enum KeyFileEdit {
-    /// Writes a key, or with nil takes it out; the file and its folder are made if they are missing.
+    /// Writes a key, or with nil takes it out; the file and its folder are made if they are missing. Its rights stay.
     ///
     /// Where the file is a link, what it leads to is written. Another program sees the file as it was or as it becomes.
     ///
@@ -107,7 +118,7 @@ package enum KeyFileEdit {
         let keep = GKeyFileFlags(
             rawValue: G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue
         )
-        if try KeyFile.isFile(target) { _ = try withGError { g_key_file_load_from_file(file, target, keep, $0) } }
+        if try KeyFile.isFile(target) { try KeyFile.load(target, into: file, keep) }
         if let value {
             g_key_file_set_value(file, group, key, value)
         } else {
@@ -121,8 +132,10 @@ package enum KeyFileEdit {
         guard g_mkdir_with_parents(folder, 0o700) == 0 else {
             throw GLibError(domain: "errno", code: Int(errno), message: String(cString: strerror(errno)))
         }
+        var status = stat()
+        let rights = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o644
         _ = try withGError {
-            g_file_set_contents_full(target, text, gssize(length), G_FILE_SET_CONTENTS_CONSISTENT, 0o644, $0)
+            g_file_set_contents_full(target, text, gssize(length), G_FILE_SET_CONTENTS_CONSISTENT, Int32(rights), $0)
         }
     }
 }

@@ -44,10 +44,11 @@ struct List: ParsableCommand {
     }
 
     private func isWanted(_ summary: PendingSummary, _ output: TimeOutput) -> Bool {
+        if today, summary.next.map({ output.days(until: $0) != 0 }) ?? true { return false }
+        guard !words.isEmpty else { return true }
         let content = summary.request.content
         let text = [content.title, content.subtitle, content.body].joined(separator: "\n").lowercased()
-        let isToday = summary.next.map { output.days(until: $0) == 0 } ?? false
-        return (!today || isToday) && words.allSatisfy { text.contains($0.lowercased()) }
+        return words.allSatisfy { text.contains($0.lowercased()) }
     }
 
     func run() throws {
@@ -62,8 +63,8 @@ struct List: ParsableCommand {
                 }
             // A name may also stand for what has rung.
             let delivered = json || Terminal.width == nil ? [] : try client.delivered()
-            let own = pending.filter { $0.app == Agenda.ownApp }.map(\.request) + delivered.map(\.request)
-            return (pending, own.map(\.identifier))
+            let own = pending.lazy.filter { $0.app == Agenda.ownApp }.map(\.request.identifier)
+            return (pending, own + delivered.map(\.request.identifier))
         }
         // An agent that reports no pauses has none.
         let pauses = (try? client.status().pauses) ?? []

@@ -19,7 +19,6 @@ struct NotifySend {
         self.command = command
         call = NotifyCall(summary: command.summary)
         guard !command.summary.isEmpty else { throw Session.refusal("notify: there is no summary") }
-        guard Self.isValidUnicode else { throw Session.refusal("notify: the arguments must be UTF-8") }
         do throws(GrammarError) {
             call.body = try NotifyCall.unescaped(command.body ?? "")
             call.hints = try Self.hints(command)
@@ -30,13 +29,6 @@ struct NotifySend {
         if let number = command.replaceID, number > 0 { call.replaces = UInt32(number) }
         call.icon = command.icon ?? ""
         call.timeout = command.expireTime ?? call.timeout
-    }
-
-    /// What isn't UTF-8 has been replaced in the arguments that Swift makes.
-    private static var isValidUnicode: Bool {
-        (0..<Int(CommandLine.argc)).allSatisfy { index in
-            CommandLine.unsafeArgv[index].map { String(validatingCString: $0) != nil } ?? true
-        }
     }
 
     /// A hint of the same name wins over the options.

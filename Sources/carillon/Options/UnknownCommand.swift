@@ -108,7 +108,7 @@ struct WrongUsage {
         let usage = Carillon.usageString(for: command)
         // "carillon apps allow [--json] <app>"
         let name = usage.split(separator: " ").prefix { $0.first.map { $0 != "[" && $0 != "<" } ?? false }
-        self.init(PlainText.visible(message), usage, name.joined(separator: " "))
+        self.init(message, usage, name.joined(separator: " "))
     }
 
     /// A mistake that the parser has found, its frame in the session's language; nil for an error of another kind.
@@ -121,6 +121,7 @@ struct WrongUsage {
     }
 
     private init(_ message: String, _ usage: String, _ name: String) {
+        let message = PlainText.visible(message)
         text =
             Session.say("Error: \(message)\nUsage: \(usage)\n  See '\(name) --help' for more information.") + "\n"
     }

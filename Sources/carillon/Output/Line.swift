@@ -102,15 +102,19 @@ enum StandardOutput {
         return true
     }
 
+    /// The exit code of a command that has done its work, but couldn't say so: EX_IOERR of <sysexits.h>. With 1, which stands for
+    /// "nothing has changed", a script would do it twice.
+    static let unsaid: Int32 = 74
+
     /// Writes what is left to write. What could not be written ends the program with an error: on a full disk a list would
     /// be cut off without notice.
-    static func finish() {
+    static func finish(or code: Int32 = 1) {
         let isWritten = fflush(stdout) == 0
         // A reader such as head that has seen enough is no error to report.
         let isUnread = !isWritten && errno == EPIPE
         let reason = isWritten ? Session.say("the output is not complete") : String(cString: strerror(errno))
         guard !isWritten || ferror(stdout) != 0 else { return }
         if !isUnread { Line.warn("stdout could not be written: \(reason)") }
-        exit(1)
+        exit(code)
     }
 }
