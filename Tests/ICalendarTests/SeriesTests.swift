@@ -501,14 +501,6 @@ import Testing
         #expect(try Self.rings(event).count == count)
     }
 
-    @Test func aDayOfTheYearInAMonthIsPassedOver() throws {
-        let event = Self.calendar(
-            ["SUMMARY:Close", "DTSTART:20270131T100000", "RRULE:FREQ=MONTHLY;BYYEARDAY=-1;BYMONTHDAY=-1;COUNT=3"]
-        )
-        let days = ["2027-01-31", "2027-02-28", "2027-03-31"]
-        #expect(try Self.rings(event).map { String($0.prefix(10)) } == days)
-    }
-
     @Test(
         arguments: [
             ("(UTC-05:00) Eastern Time (US & Canada)", "America/New_York"), ("UTC+01", "Etc/GMT-1"),

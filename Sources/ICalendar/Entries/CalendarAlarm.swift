@@ -45,10 +45,16 @@ package struct CalendarAlarm: Sendable, Hashable {
         let trigger = component.first("TRIGGER")
         name = (trigger?.parameter("RELATED")?.uppercased() == "END" ? "end" : "") + (trigger?.trimmedValue ?? "")
         acknowledged = component.instant("ACKNOWLEDGED", zones)
+        notes = Array(component.remarks.prefix(CalendarEntry.mostNotes))
         snoozed = component.all("RELATED-TO").first { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }?.identity
         let action = component.first("ACTION")?.trimmedValue.uppercased() ?? ""
         isSound = action == "AUDIO"
         (isSilent, isMail) = (action == "NONE", action == "EMAIL")
+        // KOrganizer keeps an alarm that is switched off.
+        guard !component.says("X-KDE-KCALCORE-ENABLED", ["FALSE"]) else {
+            (obstacle, isSilent) = ("its alarm is switched off (X-KDE-KCALCORE-ENABLED)", true)
+            return
+        }
         // One that doesn't say how it rings rings all the same.
         guard action.isEmpty || action == "DISPLAY" || isSound else {
             obstacle = "its alarm is of the kind \(action), and only DISPLAY and AUDIO ring"
@@ -91,8 +97,12 @@ package struct CalendarAlarm: Sendable, Hashable {
         if let sides = trigger.parameter("VALUE")?.split(separator: ":", maxSplits: 1), sides.count == 2 {
             trigger.value = String(sides[1])
         }
-        if let distance = CalendarDuration(trigger.trimmedValue) {
-            let isEnd = trigger.parameter("RELATED")?.uppercased() == "END"
+        // What Apple, Exchange and Outlook write for "at the time of the event"
+        let related = trigger.parameter("RELATED")?.uppercased()
+        let isNone = related == nil ? ["P", "PT"] : ["", "P", "PT"]
+        let isEmpty = isNone.contains(trigger.trimmedValue.uppercased())
+        if let distance = isEmpty ? CalendarDuration() : CalendarDuration(trigger.trimmedValue) {
+            let isEnd = related == "END"
             return isEnd ? .fromEnd(distance) : .fromStart(distance)
         }
         guard CalendarTime.civil(trigger.value) != nil else {

@@ -51,7 +51,7 @@ package struct CalendarEntry: Sendable, Hashable {
 
     /// How many rings of a series are taken where no rule says them.
     static let mostDates = 200
-    fileprivate static let mostNotes = 5
+    static let mostNotes = 5
     /// What one of its dates takes to read, in the steps of rules: some 25,000 fit into an entry.
     private static let stepsOfTime = 40
     /// In bytes.
@@ -108,22 +108,32 @@ package struct CalendarEntry: Sendable, Hashable {
         room: SearchRoom = SearchRoom()
     ) -> (entries: [CalendarEntry], problems: [Problem]) {
         let calendars = top.filter { $0.name == "VCALENDAR" }
-        let timeZones = TimeZones(calendars, zones: zones, now: now, room: room)
+        var timeZones = TimeZones(calendars, zones: zones, now: now, room: room)
         room.calendars = calendars
         room.isCutOff = top.last?.end == nil
         var entries: [CalendarEntry] = []
         let parts = calendars.flatMap(\.components) + top
         let components = parts.filter { kinds.contains($0.name) }
-        // A cancellation may leave STATUS out (RFC 5546 section 3.2.5).
-        let cancelling = calendars.filter { $0.first("METHOD")?.trimmedValue.uppercased() == "CANCEL" }
-        let cancelled = Set(cancelling.flatMap(\.components).map(\.line))
+        let places = calendars.enumerated().flatMap { index, calendar in calendar.components.map { ($0.line, index) } }
+        let around = Dictionary(places) { $1 }
         var problems = parts.filter { !kinds.contains($0.name) && $0.name != "VCALENDAR" }.flatMap(hidden)
         for component in room.ordered(components, \.line) {
             do throws(ICalendarError) {
                 if let damage = component.damage { throw damage }
                 try room.check(component)
+                timeZones.calendar = around[component.line]
+                let calendar = timeZones.calendar.map { calendars[$0] }
+                if let calendar { try check(calendar) }
                 var entry = try CalendarEntry(component, timeZones, room)
-                entry.isCancelled = entry.isCancelled || cancelled.contains(component.line)
+                // A cancellation may leave STATUS out (RFC 5546 section 3.2.5).
+                entry.isCancelled = entry.isCancelled || calendar?.says("METHOD", ["CANCEL"]) ?? false
+                if let zone = calendar?.floatingZone, case .floating? = entry.start,
+                    zone.trimmedValue != zones.local.identifier
+                {
+                    entry.notes.append(
+                        "its time has no zone, and \(zone.name) isn't followed: it rings at that time here"
+                    )
+                }
                 entries.append(entry)
             } catch {
                 room.note(error, of: component)
@@ -147,6 +157,18 @@ package struct CalendarEntry: Sendable, Hashable {
         entries = SeriesReading(zones: timeZones, room: room).joined(entries)
         nameAlarmsApart(&entries)
         return (entries, problems)
+    }
+
+    /// Refuses what is in a calendar of other years, or in an answer to an invitation, which is no schedule
+    /// (RFC 5545 section 3.7.1, RFC 5546 section 1.4).
+    private static func check(_ calendar: Component) throws(ICalendarError) {
+        let scales = calendar.all("CALSCALE").filter { !["GREGORIAN", ""].contains($0.trimmedValue.uppercased()) }
+        let answers = calendar.all("METHOD").filter {
+            ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"].contains($0.trimmedValue.uppercased())
+        }
+        guard let property = scales.first ?? answers.first, !calendar.says("METHOD", ["CANCEL"]) else { return }
+        let value = ContentLine.quoted(property.trimmedValue)
+        throw ICalendarError(line: property.line, "its calendar has \(property.name) \(value), which isn't read")
     }
 
     /// The last of several entries of one name has it alone, as it has always had.
@@ -194,15 +216,15 @@ package struct CalendarEntry: Sendable, Hashable {
         summary = component.first("SUMMARY")?.shortText ?? ""
         details = component.first("DESCRIPTION")?.shortText ?? ""
         location = component.first("LOCATION")?.shortText ?? ""
-        let status = component.first("STATUS")?.trimmedValue.uppercased()
-        isCancelled = status == "CANCELLED"
+        isCancelled = component.says("STATUS", ["CANCELLED", "CANCELED"])
         isCompleted =
             kind == "VTODO"
-            && (status == "COMPLETED" || component.first("COMPLETED") != nil
+            && (component.says("STATUS", ["COMPLETED"]) || component.first("COMPLETED") != nil
                 || component.first("PERCENT-COMPLETE")?.trimmedValue == "100")
         alarms = component.components.filter { $0.name == "VALARM" }.map { CalendarAlarm($0, zones) }
         notes = component.unread.prefix(3).map { "line \($0.line) is ignored: \($0.message)" }
         if component.unreadCount > 3 { notes.append("\(component.unreadCount - 3) more lines are ignored") }
+        notes += component.remarks.prefix(Self.mostNotes)
         recurrenceID = try time("RECURRENCE-ID").map(zones.settled)
         if recurrenceID == nil, let property = component.first("RECURRENCE-ID") {
             throw ICalendarError(line: property.line, "its RECURRENCE-ID doesn't say which occurrence it is")
@@ -210,12 +232,21 @@ package struct CalendarEntry: Sendable, Hashable {
         if let range = component.first("RECURRENCE-ID")?.parameter("RANGE"), !isFollowing {
             notes.append("its RANGE=\(range) isn't followed")
         }
-        let begin = try time("DTSTART")
+        var begin = try time("DTSTART")
         let endName = isTask ? "DUE" : "DTEND"
-        let end = readable(&notes) { () throws(ICalendarError) in try time(endName) }
+        var end = readable(&notes) { () throws(ICalendarError) in try time(endName) }
+        // A whole day of Outlook's
+        if component.says("X-MICROSOFT-CDO-ALLDAYEVENT", ["TRUE"]), let first = begin, let last = end, !first.isUTC,
+            [first, last].allSatisfy({ $0.reading.secondOfDay == 0 })
+        {
+            (begin, end) = (.day(first.reading), .day(last.reading))
+        }
         start = begin ?? (isTask ? end : nil)
+        let ofStart = component.first(begin == nil ? endName : "DTSTART")
+        if let start, let zone = ofStart?.zoneName, let remark = zones.remark(zone, at: start) { notes.append(remark) }
         readLength(component, end, zones)
         if let start { recurrence = try readRecurrence(start, zones, room) }
+        try leaveOutDone(zones, room)
         try settle(zones, room)
         let marks = ["LAST-MODIFIED", "CREATED", "DTSTAMP"].lazy.compactMap { component.instant($0, zones) }
         written = marks.first
@@ -229,19 +260,39 @@ package struct CalendarEntry: Sendable, Hashable {
     /// From the start to the end.
     private mutating func readLength(_ component: Component, _ end: CalendarTime?, _ zones: TimeZones) {
         endsWithDay = start?.isDay ?? false
-        if let duration = component.first("DURATION") {
+        let duration = component.first("DURATION")
+        if let start, let end {
+            length = end.reading(as: start, zones).localSeconds - start.reading.localSeconds
+            endsWithDay = endsWithDay || end.isDay
+            // Both may not be there (RFC 5545 section 3.6.1).
+            if let duration, CalendarDuration.seconds(duration.trimmedValue) != length {
+                notes.append("it has \(isTask ? "DUE" : "DTEND") and DURATION, of which the first counts")
+            }
+        } else if let duration {
             let read = CalendarDuration(duration.trimmedValue)
             (length, elapsedLength) = (read?.seconds, read?.elapsed ?? 0)
             if length == nil {
                 notes.append("line \(duration.line) is ignored: DURATION isn't a length of time such as PT1H30M")
             }
-        } else if let start, let end {
-            length = end.reading(as: start, zones).localSeconds - start.reading.localSeconds
-            endsWithDay = endsWithDay || end.isDay
         } else if let start {
             // A day without an end is the whole day, a time without one is a moment (RFC 5545 section 3.6.1).
             length = isTask ? nil : start.isDay ? 86_400 : 0
         }
+        if length ?? 0 < 0 { notes.append("its end is before its start") }
+    }
+
+    /// Leaves out the occurrences of a task that KOrganizer counts as done: those before the one that it says is due next.
+    private mutating func leaveOutDone(_ zones: TimeZones, _ room: SearchRoom) throws(ICalendarError) {
+        guard isTask, let due = component.instant("X-KDE-LIBKCAL-DTRECURRENCE", zones), var set = recurrence,
+            !set.isSingle
+        else { return }
+        let zone = zones.zone(of: set)
+        try room.follow(line) { budget throws(OutOfSteps) in
+            let last = due.unixSeconds - max(0, length ?? 0) - 1
+            guard let first = try set.next(after: last, in: zone, spending: &budget) else { return }
+            set = try set.split(at: zone.civil(at: first), in: zone, spending: &budget)
+        }
+        recurrence = set
     }
 
     private mutating func readRecurrence(
@@ -310,9 +361,11 @@ package struct CalendarEntry: Sendable, Hashable {
         var times: [CalendarTime] = []
         for property in properties {
             // Reading them takes as long as finding them would, and each is kept.
-            let steps = (property.value.utf8.count { $0 == UInt8(ascii: ",") } + 1) * Self.stepsOfTime
+            // Lists of vCalendar 1.0 have semicolons.
+            let values = property.value.split { $0 == "," || $0 == ";" }
+            let steps = max(1, values.count) * Self.stepsOfTime
             try room.follow(line) { budget throws(OutOfSteps) in try budget.spend(steps) }
-            for value in property.value.split(separator: ",") {
+            for value in values {
                 let time = readable(&notes) { () throws(ICalendarError) in
                     try CalendarTime(value.prefix { $0 != "/" }, of: property, zones: zones)
                 }
@@ -373,12 +426,11 @@ package struct CalendarEntry: Sendable, Hashable {
 }
 
 extension Component {
-    /// A moment that a property names; nil if it has none that can be read.
+    /// A moment that a property names, of several the latest; nil if it has none that can be read.
     func instant(_ name: String, _ zones: TimeZones) -> WallTime? {
-        guard let property = first(name),
-            let time = try? CalendarTime(property.value, of: property, zones: zones)
-        else { return nil }
-        return WallTime(unixSeconds: time.instant(zones))
+        properties.lazy.filter { $0.name == name }
+            .compactMap { try? CalendarTime($0.value, of: $0, zones: zones).instant(zones) }.max()
+            .map { WallTime(unixSeconds: $0) }
     }
 }
 

@@ -20,8 +20,7 @@ struct RuleReading {
         }
         let text = Self.text(property)
         var parts = try refusing { () throws(RecurrenceRuleError) in try RecurrenceRule.Parts(parsing: text) }
-        if [.daily, .weekly, .monthly].contains(parts.frequency) { parts.byYearDay = [] }
-        if parts.frequency != .yearly { parts.byWeekNumber = [] }
+        Self.limit(&parts)
         if start.isDay { try settle(&parts, of: property) }
         let count = parts.until == nil ? nil : parts.count
         if count != nil { parts.count = nil }
@@ -53,6 +52,19 @@ struct RuleReading {
             return number > 0
         }
         .joined(separator: ";")
+    }
+
+    /// Days and weeks of the year in the rule of days, weeks or months leave those alone, where that is the one reading.
+    ///
+    /// What stays is refused by name (RFC 5545 section 3.3.10).
+    private static func limit(_ parts: inout RecurrenceRule.Parts) {
+        let isPlain = parts.interval == 1 && parts.bySetPosition.isEmpty && parts.byDay.allSatisfy { $0.ordinal == 0 }
+        let hasDays = !(parts.byDay.isEmpty && parts.byMonthDay.isEmpty && parts.byYearDay.isEmpty)
+        guard [.daily, .weekly, .monthly].contains(parts.frequency), isPlain, hasDays || parts.frequency == .daily,
+            !parts.byYearDay.isEmpty || !parts.byWeekNumber.isEmpty
+        else { return }
+        if !hasDays { parts.byDay = (1...7).map { .init(weekday: $0) } }
+        parts.frequency = .yearly
     }
 
     /// Takes from the rule of whole days what only times of day have (RFC 5545 section 3.3.10).

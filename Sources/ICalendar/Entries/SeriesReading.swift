@@ -36,9 +36,11 @@ struct SeriesReading {
         private let start: CalendarTime
         private let own: Zone?
         private let zones: TimeZones
+        private let whole: RecurrenceSet
 
         init?(_ entry: CalendarEntry, _ zones: TimeZones) {
-            guard let start = entry.start else { return nil }
+            guard let start = entry.start, let recurrence = entry.recurrence else { return nil }
+            whole = recurrence
             (self.start, own, self.zones) = (start, entry.clocks, zones)
         }
 
@@ -54,7 +56,7 @@ struct SeriesReading {
 
         /// Where it keeps the occurrence that is meant, which may be named without a zone.
         func reading(_ id: CalendarTime) -> CivilDateTime {
-            let reading = id.reading(as: start, zones)
+            let reading = whole.reading(of: id, start, zones)
             if id.isUTC || id.zoneIdentifier != nil || start.isDay { return reading }
             // Of a day it is the one at the hour of the series.
             let seconds = id.isDay ? shown(start.reading).secondOfDay : 0
@@ -88,7 +90,8 @@ struct SeriesReading {
         return (wholes + joined).sorted { $0.line < $1.line }
     }
 
-    /// The version of each that has the highest SEQUENCE, of those the one with the latest DTSTAMP, and otherwise the last.
+    /// The version of each that has the highest SEQUENCE, of those the one with the latest DTSTAMP (without one LAST-MODIFIED), and
+    /// otherwise the last.
     private func newest(
         _ entries: [CalendarEntry],
         _ occurrence: (CalendarEntry) -> CivilDateTime?
@@ -100,8 +103,8 @@ struct SeriesReading {
             // Of numbers however long: the one with more digits is the higher.
             let number = (entry.component.first("SEQUENCE")?.trimmedValue ?? "").drop { $0 == "0" || $0 == "+" }
             let sequence = number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? String(number) : ""
-            let stamp = entry.component.instant("DTSTAMP", zones)?.microseconds ?? .min
-            return (sequence.utf8.count, sequence, stamp, entry.line)
+            let stamp = entry.component.instant("DTSTAMP", zones) ?? entry.component.instant("LAST-MODIFIED", zones)
+            return (sequence.utf8.count, sequence, stamp?.microseconds ?? .min, entry.line)
         }
         return Dictionary(grouping: entries, by: place).values.compactMap { versions in
             guard versions.count > 1, var newest = versions.max(by: { age($0) < age($1) }) else {
@@ -222,13 +225,27 @@ extension RecurrenceSet {
         let (days, moments) = (times.filter { start.isDay || $0.isDay }, times.filter { !start.isDay && !$0.isDay })
         exceptionDays += days.map { $0.reading(as: start, zones) }
         // Nothing rings where the years end.
-        exceptions += moments.map { $0.reading(as: start, zones) }.filter(\.isValid)
+        exceptions += moments.map { reading(of: $0, start, zones) }.filter(\.isValid)
+    }
+
+    /// Where the occurrence stands that is meant. One that the clocks skip has the offset before the gap in other programs, and
+    /// so comes later (RFC 5545 section 3.3.5).
+    func reading(of time: CalendarTime, _ start: CalendarTime, _ zones: any ZoneSource) -> CivilDateTime {
+        let reading = time.reading(as: start, zones)
+        guard !start.isDay, !time.isDay, hasOneTimeOfDay, reading.secondOfDay != start.reading.secondOfDay else {
+            return reading
+        }
+        let (zone, day) = (start.zone(zones), reading.midnight.localSeconds)
+        let skipped = CivilDateTime(localSeconds: day + start.reading.secondOfDay)
+        let end = zone.instant(of: skipped)
+        let isMeant = skipped.localSeconds - Int64(zone.offset(at: end - 1)) == zone.instant(of: reading)
+        return isMeant && zone.civil(at: end) != skipped ? skipped : reading
     }
 
     /// Ends it before an occurrence.
     ///
     /// - Returns: What comes from that occurrence on.
-    fileprivate mutating func split(
+    mutating func split(
         at first: CivilDateTime,
         in zone: Zone,
         spending budget: inout StepBudget

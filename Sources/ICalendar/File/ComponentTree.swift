@@ -196,7 +196,10 @@ package struct Component: Sendable, Hashable {
             }
         }
         let components = try tree.end()
-        guard !components.isEmpty else { throw ICalendarError(line: 1, "there is no BEGIN:VCALENDAR") }
+        guard !components.isEmpty else {
+            let isWide = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(bytes.prefix(2).map { Int($0) })
+            throw ICalendarError(line: 1, isWide ? "it is in UTF-16, not in UTF-8" : "there is no BEGIN:VCALENDAR")
+        }
         return components
     }
 }

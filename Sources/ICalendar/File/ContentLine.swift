@@ -131,10 +131,10 @@ extension ContentLine {
         value = Self.decoded(isPrintable ? Self.unquoted(scanner.rest) : scanner.rest)
     }
 
-    /// A zone such as `(UTC-05:00) Eastern Time`, which must be quoted and isn't, ends at the last colon.
+    /// A zone such as `(UTC-05:00) Eastern Time` or `tzone://Microsoft/Utc`, which must be quoted and isn't, ends at the last colon.
     private mutating func mendZone() {
-        guard let zone = parameters["TZID"]?.first, zone.hasPrefix("("), !zone.contains(")"),
-            let colon = value.lastIndex(of: ":")
+        guard let zone = parameters["TZID"]?.first,
+            zone.hasPrefix("(") && !zone.contains(")") || value.hasPrefix("//"), let colon = value.lastIndex(of: ":")
         else { return }
         parameters["TZID"] = ["\(zone):\(value[..<colon])"]
         value = String(value[colon...].dropFirst())
@@ -253,5 +253,12 @@ private struct LineScanner {
         stops.withUTF8Buffer { stops in
             while index < bytes.count, !stops.contains(bytes[index]) { index += 1 }
         }
+    }
+}
+
+extension String {
+    /// Without the quotes that a parameter has and a value hasn't.
+    var trimmingQuotes: String {
+        count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
     }
 }

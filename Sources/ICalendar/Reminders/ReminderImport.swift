@@ -126,7 +126,14 @@ package struct ReminderImport {
         guard !entry.alarms.isEmpty else {
             guard let ring = ownRing(entry) else {
                 let isFolder = options.separatesSnoozes
-                return [left("it has no alarm" + (isFolder ? "" : "; --at-start makes it ring when it starts"))]
+                // Of vCalendar 1.0
+                let old = ["DALARM", "AALARM"].first { entry.component.first($0) != nil }
+                return [
+                    left(
+                        (old.map { "its \($0) isn't read, and it has no other alarm" } ?? "it has no alarm")
+                            + (isFolder ? "" : "; --at-start makes it ring when it starts")
+                    )
+                ]
             }
             guard let set = entry.recurrence else { return [left("it has no DTSTART")] }
             return [try finding(entry, nil, ring, of: set, suffix: "#0")]

@@ -6,10 +6,20 @@ struct TimeZones: ZoneSource {
     /// The system's.
     let zones: any ZoneSource
     let now: WallTime
+    /// The calendar whose names count, by its place in the file: a TZID is one of its calendar (RFC 5545 section 3.2.19).
+    var calendar: Int?
+    /// The descriptions of the file by their ``key(_:)``, also of those that another calendar describes otherwise.
+    private var descriptions: [String: ZoneDescription] = [:]
     /// What X-LIC-LOCATION says.
     private var places: [String: String] = [:]
     /// What the descriptions in the file mean.
     private var described: [String: String] = [:]
+    /// Names whose description can't be read.
+    private var unread: Set<String> = []
+    /// Those that say several things.
+    private var unclear: Set<String> = []
+    /// The offsets that the file says of the system's zones, while its entries begin.
+    private var offsets: [String: (zone: Zone, first: Int, changes: [(instant: UnixSeconds, offset: Int)])] = [:]
     /// What names mean that are none of the system's, and that the file doesn't describe.
     private var meant: [String: String] = [:]
     /// Zones that only the file knows, by the names that they have here.
@@ -31,24 +41,49 @@ struct TimeZones: ZoneSource {
     init(_ calendars: [Component], zones: any ZoneSource, now: WallTime, room: SearchRoom) {
         self.zones = zones
         self.now = now
-        let components = calendars.flatMap(\.components)
-        let years = Self.firstYears(components)
+        let used = Self.years(calendars.flatMap(\.components))
+        let years = Dictionary(used.map { ($0.key.lowercased(), $0.value) }) {
+            min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound)
+        }
         // Of ordinary rules, a hundred zones take less.
         let most = SearchRoom.ofFile / 2
         var budget = StepBudget(most)
         defer { room.spend(most - max(0, budget.left), 0) }
         var count = 0
-        for component in components where component.name == "VTIMEZONE" {
-            guard let name = component.first("TZID")?.identity else { continue }
-            if let place = component.first("X-LIC-LOCATION")?.text, places[name] == nil { places[name] = place }
-            guard count < Self.mostDescriptions, let year = years[name], described[name] == nil,
-                systemName(name) == nil, component.damage == nil, let zone = ZoneDescription(component)
-            else { continue }
-            count += 1
-            described[name] = identifier(of: zone, called: name, usedFrom: year, spending: &budget)
+        /// In which calendars the descriptions are.
+        var homes: [String: Int] = [:]
+        for (index, outer) in calendars.enumerated() {
+            for component in outer.components where component.name == "VTIMEZONE" {
+                guard let name = component.first("TZID")?.identity.trimmingQuotes, let years = years[name.lowercased()]
+                else { continue }
+                var key = name.lowercased()
+                let description = component.damage == nil ? ZoneDescription(component) : nil
+                if let other = descriptions[key], let description, other != description {
+                    if homes[key] != index { key = "\(index)\n" + key }
+                    if let mine = descriptions[key], mine != description { unclear.insert(key) }
+                }
+                if let place = component.first("X-LIC-LOCATION")?.text, places[key] == nil { places[key] = place }
+                guard let description else {
+                    unread.insert(key)
+                    continue
+                }
+                guard descriptions[key] == nil else { continue }
+                (descriptions[key], homes[key]) = (description, index)
+                if !(component.remarks + component.components.flatMap(\.remarks)).isEmpty { unclear.insert(key) }
+                if let system = systemName(name, key), let zone = zones.zone(named: system) {
+                    let span = Self.start(years.lowerBound)...Self.start(years.upperBound + 1)
+                    guard offsets.count < Self.mostDescriptions,
+                        let (first, changes) = description.changes(in: span, spending: &budget)
+                    else { continue }
+                    offsets[key] = (zone, first, changes)
+                } else if count < Self.mostDescriptions {
+                    count += 1
+                    described[key] = identifier(of: description, key, usedFrom: years.lowerBound, spending: &budget)
+                }
+            }
         }
         // Each is looked for under many names.
-        let unknown = years.keys.sorted().filter { systemName($0) == nil && described[$0] == nil }
+        let unknown = used.keys.sorted().filter { systemName($0, key($0)) == nil && described[key($0)] == nil }
         for name in unknown.prefix(Self.mostDescriptions) { meant[name] = ZoneName(name).identifier(zones, at: now) }
     }
 
@@ -58,12 +93,30 @@ struct TimeZones: ZoneSource {
 
     /// The zone of a TZID by the name that it has here.
     func identifier(_ name: String, line: Int) throws(ICalendarError) -> String {
-        if let identifier = systemName(name) ?? described[name] ?? meant[name] { return identifier }
+        let key = key(name)
+        if let identifier = systemName(name, key) ?? described[key] ?? meant[name] { return identifier }
         throw ICalendarError(
             line: line,
-            "this system has no zone \(ContentLine.quoted(name)), and the file doesn't describe it; "
+            "this system has no zone \(ContentLine.quoted(name)), and "
+                + (unread.contains(key) ? "its VTIMEZONE can't be read; " : "the file doesn't describe it; ")
                 + "a TZID must be a name such as Europe/Berlin"
         )
+    }
+
+    /// What the file says of the zone of an entry and isn't followed.
+    func remark(_ name: String, at time: CalendarTime) -> String? {
+        let key = key(name)
+        if unclear.contains(key) { return "the file describes its zone in several ways, of which the first counts" }
+        guard let (zone, first, changes) = offsets[key] else { return nil }
+        let instant = time.instant(self)
+        let said = changes.last { $0.instant <= instant }?.offset ?? first
+        guard time.zoneIdentifier == zone.identifier, zone.offset(at: instant) != said else { return nil }
+        return "the file says another offset of \(zone.identifier), and the system's counts"
+    }
+
+    private func key(_ name: String) -> String {
+        let (name, own) = (name.lowercased(), calendar.map { "\($0)\n" + name.lowercased() })
+        return own.flatMap { descriptions[$0] == nil ? nil : $0 } ?? name
     }
 
     /// Whether a zone is of the file alone, so that nothing that is scheduled can name it.
@@ -78,55 +131,57 @@ struct TimeZones: ZoneSource {
     func thisYear(in zone: Zone) -> UnixSeconds { now.lastInstantBeforeThisYear(in: zone) }
 
     /// By its name, its X-LIC-LOCATION, the end of a path such as `/example.org/Europe/Berlin`, or what Windows calls it.
-    private func systemName(_ name: String) -> String? {
+    private func systemName(_ name: String, _ key: String) -> String? {
         if zones.zone(named: name) != nil { return name }
         let path = name.split(separator: "/")
         let ends = name.contains("/") ? (1...3).reversed().map { path.suffix($0).joined(separator: "/") } : []
         let candidates =
-            [places[name]].compactMap(\.self) + ends + [WindowsZones.names[name[...]]].compactMap(\.self)
+            [places[key]].compactMap(\.self) + ends + [WindowsZones.names[name[...]]].compactMap(\.self)
         return candidates.first { zones.zone(named: $0) != nil }
     }
 
     // MARK: - Descriptions
 
-    /// The first year in which an entry begins by the clocks of a zone.
-    private static func firstYears(_ components: [Component]) -> [String: Int] {
-        var years: [String: Int] = [:]
+    /// The first and the last year in which an entry begins by the clocks of a zone.
+    private static func years(_ components: [Component]) -> [String: ClosedRange<Int>] {
+        var years: [String: ClosedRange<Int>] = [:]
         for component in components {
             for property in component.properties {
                 guard let name = property.zoneName, let reading = CalendarTime.civil(property.value) else {
                     continue
                 }
-                years[name] = min(years[name] ?? .max, reading.year)
+                let known = years[name] ?? reading.year...reading.year
+                years[name] = min(known.lowerBound, reading.year)...max(known.upperBound, reading.year)
             }
         }
         return years
     }
 
+    private static func start(_ year: Int) -> UnixSeconds { CivilDateTime(year: year, month: 1, day: 1).localSeconds }
+
     /// Nil for a description that takes too long to follow.
     private mutating func identifier(
         of description: ZoneDescription,
-        called name: String,
+        _ key: String,
         usedFrom first: Int,
         spending budget: inout StepBudget
     ) -> String? {
         let year = CivilDateTime(localSeconds: now.unixSeconds).year
-        func start(_ year: Int) -> UnixSeconds { CivilDateTime(year: year, month: 1, day: 1).localSeconds }
-        let coming = start(year)...start(year + Self.years)
+        let coming = Self.start(year)...Self.start(year + Self.years)
         if let zone = system(description, in: coming, spending: &budget) { return zone }
         // A law may have changed since the file was written: then the zone is the one that had these offsets.
-        let before = start(first)...start(first + 2)
+        let before = Self.start(first)...Self.start(first + 2)
         if first < year, first > 1900, let zone = system(description, in: before, spending: &budget) { return zone }
-        let end = start(year + Self.ownYears)
+        let end = Self.start(year + Self.ownYears)
         if let text = description.posix(in: coming, checkedThrough: end, spending: &budget),
             zones.zone(named: text) != nil
         {
             return text
         }
-        guard let (offset, changes) = description.changes(in: start(year - 1)...end, spending: &budget) else {
+        guard let (offset, changes) = description.changes(in: Self.start(year - 1)...end, spending: &budget) else {
             return nil
         }
-        let identifier = "VTIMEZONE:" + name
+        let identifier = "VTIMEZONE:" + key
         own[identifier] = Zone(identifier: identifier, offset: offset, changes: changes)
         return identifier
     }

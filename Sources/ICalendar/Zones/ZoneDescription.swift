@@ -3,9 +3,9 @@ internal import NotificationCore
 internal import Recurrence
 
 /// The rules of a VTIMEZONE: when its clocks change, and to what (RFC 5545 section 3.6.5).
-struct ZoneDescription: Sendable {
+struct ZoneDescription: Sendable, Hashable {
     /// STANDARD or DAYLIGHT.
-    struct Observance: Sendable {
+    struct Observance: Sendable, Hashable {
         var isDaylight: Bool
         var name: String
         var from: Int
