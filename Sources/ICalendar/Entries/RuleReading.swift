@@ -51,6 +51,11 @@ struct RuleReading {
             }
             return number > 0
         }
+        .map { part in
+            // GroupWise writes -1 as a byte without a sign.
+            guard part.uppercased().hasPrefix("BYDAY=") else { return String(part) }
+            return String(part).replacing(/2[0-5][0-9](?=[A-Za-z])/) { "\((Int($0.output) ?? 0) - 256)" }
+        }
         .joined(separator: ";")
     }
 

@@ -93,6 +93,7 @@ struct TimeZones: ZoneSource {
 
     /// The zone of a TZID by the name that it has here.
     func identifier(_ name: String, line: Int) throws(ICalendarError) -> String {
+        if zones.zone(named: name) != nil { return name }
         let key = key(name)
         if let identifier = systemName(name, key) ?? described[key] ?? meant[name] { return identifier }
         throw ICalendarError(
@@ -106,8 +107,10 @@ struct TimeZones: ZoneSource {
     /// What the file says of the zone of an entry and isn't followed.
     func remark(_ name: String, at time: CalendarTime) -> String? {
         let key = key(name)
-        if unclear.contains(key) { return "the file describes its zone in several ways, of which the first counts" }
-        guard let (zone, first, changes) = offsets[key] else { return nil }
+        guard let (zone, first, changes) = offsets[key] else {
+            let isUnclear = unclear.contains(key) && described[key] != nil
+            return isUnclear ? "the file describes its zone in several ways, of which the first counts" : nil
+        }
         let instant = time.instant(self)
         let said = changes.last { $0.instant <= instant }?.offset ?? first
         guard time.zoneIdentifier == zone.identifier, zone.offset(at: instant) != said else { return nil }
