@@ -98,7 +98,6 @@ package enum Property: @preconcurrency ExpressibleByStringLiteral,
 
     // What enumerations of GTK mean by a number.
     package static let vertical = Property.integer(Int(GTK_ORIENTATION_VERTICAL.rawValue))
-    package static let atStart = Property.integer(Int(GTK_ALIGN_START.rawValue))
     package static let centered = Property.integer(Int(GTK_ALIGN_CENTER.rawValue))
     package static let centeredText = Property.integer(Int(GTK_JUSTIFY_CENTER.rawValue))
     package static let onBaseline = Property.integer(Int(GTK_ALIGN_BASELINE.rawValue))

@@ -94,9 +94,6 @@ extension Widget {
     /// Takes a page out of a leaflet.
     package func drop(_ child: Widget) { adw_leaflet_remove(opaque, child.pointer) }
 
-    /// Takes a child out of a box.
-    package func remove(_ child: Widget) { gtk_box_remove(cast(to: GtkBox.self), child.pointer) }
-
     /// Empties a box.
     package func removeAll() {
         while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(cast(to: GtkBox.self), child) }

@@ -63,12 +63,6 @@ internal import CAdwaita
         guard let settings = gtk_settings_get_default() else { return }
         Object(borrowing: UnsafeMutableRawPointer(settings)).set("gtk-entry-select-on-focus", false)
     }
-
-    /// Light or dark, whatever the desktop prefers; nil follows the desktop.
-    package static func set(dark: Bool?) {
-        let scheme = dark.map { $0 ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT }
-        adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme ?? ADW_COLOR_SCHEME_DEFAULT)
-    }
 }
 
 /// A question over a window.

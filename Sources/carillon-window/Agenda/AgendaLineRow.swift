@@ -24,7 +24,7 @@ internal import NotificationCore
     private let detail = Widget(.label, ["xalign": 0.0, "ellipsize": .cutAtEnd], classes: ["dim-label", "caption"])
     private let time = Widget(.label, ["xalign": 1.0], classes: ["numeric"])
     private let distance = Widget(.label, ["xalign": 1.0], classes: ["dim-label", "caption", "numeric"])
-    private let done = Widget(.button, ["icon-name": "object-select-symbolic", "valign": .centered], classes: ["flat"])
+    private let done = Widget.flatButton("object-select-symbolic")
     private let more = Widget(.menuButton, ["icon-name": "view-more-symbolic", "valign": .centered], classes: ["flat"])
     private let content: @UserInterface (String) -> Content?
 

@@ -26,17 +26,12 @@ internal import ScheduleWords
             button.on("clicked") { tried(example) }
             column.append(button)
         }
-        widget = Widget(
-            .statusPage,
-            [
-                "icon-name": .string("\(Agenda.ownApp)-symbolic"), "vexpand": true,
-                "title": .string(words.translated("Nothing is scheduled")),
-                "description": .string(
-                    words.translated("Type above what to be reminded of, and when, or try one of these.")
-                ),
-                "child": .object(column.append(startAtLogin)),
-            ]
+        widget = .status(
+            .string("\(Agenda.ownApp)-symbolic"),
+            words.translated("Nothing is scheduled"),
+            .string(words.translated("Type above what to be reminded of, and when, or try one of these."))
         )
+        widget.set("child", .object(column.append(startAtLogin)))
         startAtLogin.on("clicked") { [weak self] in
             self?.look { try Finding.Fix.startAtLogin.perform() }
         }

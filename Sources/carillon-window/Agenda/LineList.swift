@@ -1,6 +1,5 @@
 internal import AdwaitaSupport
 internal import AgendaWindow
-internal import NotificationCore
 
 /// A list of the agenda's lines, with what can be done with each.
 @UserInterface final class LineList {

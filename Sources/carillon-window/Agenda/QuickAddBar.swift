@@ -11,11 +11,7 @@ internal import ScheduleWords
     let widget: Widget
     private let entry: Widget
     private let button = Widget(.button, ["label": .string(words.translated("Add"))], classes: ["suggested-action"])
-    private let said = Widget(
-        .label,
-        ["xalign": 0.0, "wrap": true, "wrap-mode": .atWordsOrCharacters, "hexpand": true],
-        classes: ["caption"]
-    )
+    private let said = Widget.line("", style: "caption", ["hexpand": true])
     private let clock: WindowClock
     /// Adds a reminder with its picture; the text stays until that is done.
     private let add: @UserInterface (Request, _ picture: String?) async -> Bool

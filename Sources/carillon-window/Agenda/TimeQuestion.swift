@@ -1,19 +1,15 @@
 internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
-internal import NotificationCore
 internal import ScheduleWords
 
 /// Asks until when to snooze or to pause, in people's words.
 @UserInterface final class TimeQuestion {
     private let entry: Widget
-    private let said = Widget(
-        .label,
-        [
-            "xalign": 0.0, "wrap": true, "wrap-mode": .atWordsOrCharacters, "width-chars": 36, "max-width-chars": 36,
-            "lines": 3, "height-request": 54,
-        ],
-        classes: ["caption"]
+    private let said = Widget.line(
+        "",
+        style: "caption",
+        ["width-chars": 36, "max-width-chars": 36, "lines": 3, "height-request": 54]
     )
     private let clock: WindowClock
     private let ahead: Double

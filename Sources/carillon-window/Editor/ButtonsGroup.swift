@@ -1,6 +1,5 @@
 internal import Messages
 internal import AdwaitaSupport
-internal import NotificationCore
 internal import AgendaWindow
 
 /// The buttons of a reminder: what each is called and does.
@@ -21,7 +20,7 @@ internal import AgendaWindow
 
     init(_ buttons: [EditorButton]) {
         self.buttons = buttons
-        let add = Widget(.button, ["icon-name": "list-add-symbolic", "valign": .centered], classes: ["flat"])
+        let add = Widget.flatButton("list-add-symbolic")
         add.on("clicked") { [weak self] in
             guard let self else { return }
             self.buttons.append(EditorButton())
@@ -47,7 +46,7 @@ internal import AgendaWindow
             label.isEmpty
                 ? words.translated("Remove Button %s", "\(index + 1)") : words.translated("Remove Button %s", label)
         }
-        let remove = Widget(.button, ["icon-name": "user-trash-symbolic", "valign": .centered], classes: ["flat"])
+        let remove = Widget.flatButton("user-trash-symbolic")
         let label = FieldRow(words.translated("Label"), text: button.label) { [weak self] text in
             remove.tip(removal(text))
             self?.change(index) { $0.label = text }
@@ -65,18 +64,15 @@ internal import AgendaWindow
             [weak self] text in
             self?.change(index) { $0.value = text }
         }
-        let effect = Widget.choice(
-            words.translated("What it does"),
-            effects.map(EditorWords.name),
-            chosen: effects.firstIndex(of: button.effect) ?? 0
-        ) { [weak self, weak value] chosen in
-            guard effects.indices.contains(chosen) else { return }
+        let does = words.translated("What it does")
+        let effect = Widget.choice(does, effects, EditorWords.name, chosen: button.effect) {
+            [weak self, weak value] effect in
             // What one effect takes is nothing to another.
             value?.text = ""
-            self?.change(index) { ($0.effect, $0.value) = (effects[chosen], "") }
-            value?.canChoose = effects[chosen] == .snooze
-            value?.isVisible = effects[chosen].hasValue
-            value?.entry.set("title", .string(EditorWords.value(of: effects[chosen])))
+            self?.change(index) { ($0.effect, $0.value) = (effect, "") }
+            value?.canChoose = effect == .snooze
+            value?.isVisible = effect.hasValue
+            value?.entry.set("title", .string(EditorWords.value(of: effect)))
         }
         value.canChoose = button.effect == .snooze
         value.isVisible = button.effect.hasValue

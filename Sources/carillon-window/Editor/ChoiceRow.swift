@@ -81,11 +81,7 @@ internal import Messages
     let first: String? = nil
     var chosen: (@UserInterface (String?) -> Void)?
     private let slider: Widget
-    private let reset = Widget(
-        .button,
-        ["icon-name": "edit-undo-symbolic", "valign": .centered, "visible": false],
-        classes: ["flat"]
-    )
+    private let reset = Widget.flatButton("edit-undo-symbolic")
     private var isShowing = false
     private static let loudest = 100.0
 

@@ -1,6 +1,5 @@
 internal import Messages
 internal import AdwaitaSupport
-internal import NotificationCore
 internal import Recurrence
 internal import ScheduleWords
 

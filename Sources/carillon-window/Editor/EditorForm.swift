@@ -19,11 +19,7 @@ internal import Recurrence
     private var shownRings: [EditorCheck.Ring] = []
     private var noteViews: [Widget] = []
     /// What is wrong and belongs to no field, above all of them.
-    private let whole = Widget(
-        .label,
-        ["wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0, "visible": false, "selectable": true],
-        classes: ["error"]
-    )
+    private let whole = Widget.line("", style: "error", ["visible": false, "selectable": true])
     private let notes = Widget(.box, ["orientation": .vertical, "spacing": 6])
 
     init(_ editor: Editor, clock: WindowClock) {

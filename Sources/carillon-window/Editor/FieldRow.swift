@@ -153,17 +153,20 @@ internal import NotificationCore
 }
 
 extension Widget {
-    /// A row with some words to choose from.
-    static func choice(
+    /// A row with some values to choose from.
+    static func choice<Value: Equatable>(
         _ title: String,
-        _ choices: [String],
-        chosen: Int,
-        changed: @escaping @UserInterface (Int) -> Void
+        _ values: [Value],
+        _ name: @UserInterface (Value) -> String,
+        chosen: Value,
+        changed: @escaping @UserInterface (Value) -> Void
     ) -> Widget {
         let row = Widget(.comboRow, ["use-markup": false, "title": .string(title), "use-subtitle": true])
-        row.setChoices(choices)
-        row.choice = chosen
-        row.onSignal("notify::selected") { if let row = $0.sender { changed(row.choice) } }
+        row.setChoices(values.map(name))
+        row.choice = values.firstIndex(of: chosen) ?? 0
+        row.onSignal("notify::selected") { arguments in
+            if let row = arguments.sender, values.indices.contains(row.choice) { changed(values[row.choice]) }
+        }
         return row
     }
 

@@ -22,17 +22,7 @@ internal import SessionFacts
         field(.insist, words.translated("Rings again after"), \.insist, fields, in: answer)
         field(.insistLimit, words.translated("At most"), \.insistLimit, fields, in: answer)
         field(.stay, words.translated("The popup stays"), \.stay, fields, in: answer)
-        let missed = EditorFields.Missed.allCases
-        answer.addInside(
-            Widget.choice(
-                words.translated("If the machine was off"),
-                missed.map(EditorWords.name),
-                chosen: missed.firstIndex(of: fields.missed) ?? 0
-            ) { [weak self] index in
-                guard missed.indices.contains(index) else { return }
-                self?.changed?({ $0.missed = missed[index] })
-            }
-        )
+        choice(words.translated("If the machine was off"), EditorWords.name, \.missed, fields, in: answer)
         field(.missed, words.translated("Rings if late by up to"), \.missedWithin, fields, in: answer)
         answer.addInside(
             Widget.toggle(words.translated("Wake the machine from sleep"), isOn: fields.wakes) { [weak self] isOn in
@@ -41,17 +31,7 @@ internal import SessionFacts
         )
 
         let sound = expander(words.translated("Sound and urgency"))
-        let levels = InterruptionLevel.allCases
-        sound.addInside(
-            Widget.choice(
-                words.translated("Urgency"),
-                levels.map(EditorWords.name),
-                chosen: levels.firstIndex(of: fields.level) ?? 0
-            ) { [weak self] index in
-                guard levels.indices.contains(index) else { return }
-                self?.changed?({ $0.level = levels[index] })
-            }
-        )
+        choice(words.translated("Urgency"), EditorWords.name, \.level, fields, in: sound)
         addSound(fields, in: sound)
         let volume = words.translated("Volume")
         field(.volume, volume, \.volume, fields, in: sound, choice: VolumeRow(volume))
@@ -77,11 +57,7 @@ internal import SessionFacts
             names: names.map { EditorWords.name($0, of: .sound) },
             typed: words.translated("A file or another name")
         )
-        let play = Widget(
-            .button,
-            ["icon-name": "media-playback-start-symbolic", "valign": .centered],
-            classes: ["flat"]
-        )
+        let play = Widget.flatButton("media-playback-start-symbolic")
         list.row.addSuffix(play.tip(words.translated("Play the Sound")))
         field(.sound, title, \.sound, fields, in: expander, choice: list) { [weak self] name in
             guard let self else { return nil }
@@ -104,7 +80,7 @@ internal import SessionFacts
     /// Adds a button to a field that has a file chosen and writes its path there.
     private func addChooser(to field: EditorField, _ kind: FileChooser.Kind, _ title: String) {
         guard let row = rows[field] else { return }
-        let button = Widget(.button, ["icon-name": "document-open-symbolic", "valign": .centered], classes: ["flat"])
+        let button = Widget.flatButton("document-open-symbolic")
         button.on("clicked") { [weak row] in
             guard let row else { return }
             FileChooser.show(
@@ -122,6 +98,20 @@ internal import SessionFacts
         let row = Widget.expander(title)
         group.add(row)
         return row
+    }
+
+    private func choice<Value: CaseIterable & Equatable>(
+        _ title: String,
+        _ name: @UserInterface (Value) -> String,
+        _ path: WritableKeyPath<EditorFields, Value>,
+        _ fields: EditorFields,
+        in expander: Widget
+    ) {
+        let row = Widget.choice(title, Array(Value.allCases), name, chosen: fields[keyPath: path]) {
+            [weak self] value in
+            self?.changed?({ $0[keyPath: path] = value })
+        }
+        expander.addInside(row)
     }
 
     private func field(

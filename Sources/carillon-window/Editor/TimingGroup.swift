@@ -1,6 +1,5 @@
 internal import Messages
 internal import AdwaitaSupport
-internal import NotificationCore
 internal import AgendaWindow
 internal import Recurrence
 
@@ -15,7 +14,6 @@ internal import Recurrence
     /// Called with what changes in the fields.
     var changed: (@UserInterface ((inout EditorFields) -> Void) -> Void)?
 
-    private let cases: [EditorFields.When]
     /// What a rule rings by, in words; and how it is written.
     private let said = Widget(.actionRow, ["use-markup": false, "title-lines": 0])
     private let asText = Widget(
@@ -34,17 +32,14 @@ internal import Recurrence
     private let limits = Widget.expander(words.translated("Begin, exceptions, time zone"))
 
     init(_ fields: EditorFields) {
-        cases = EditorFields.When.allCases.filter {
+        isText = fields.rule.isEmpty
+        let cases = EditorFields.When.allCases.filter {
             $0 == .kept ? fields.when == .kept : $0 == .rule || !Self.notations.contains($0)
         }
-        isText = fields.rule.isEmpty
-        let when = Widget.choice(
-            words.translated("Rings"),
-            cases.map(EditorWords.name),
-            chosen: cases.firstIndex(of: fields.when) ?? 0
-        ) { [weak self] index in
-            guard let self, cases.indices.contains(index) else { return }
-            let chosen = cases[index] == .rule ? Self.notations[max(0, min(2, notation.choice))] : cases[index]
+        let rings = words.translated("Rings")
+        let when = Widget.choice(rings, cases, EditorWords.name, chosen: fields.when) { [weak self] when in
+            guard let self else { return }
+            let chosen = when == .rule ? Self.notations[max(0, min(2, notation.choice))] : when
             changed?({ $0.when = chosen })
         }
         group.add(when)
@@ -76,13 +71,10 @@ internal import Recurrence
             // The button has gone, and the focus with it.
             UserInterface.perform { [weak self] in self?.rows[.rule]?.focus() }
         }
-        notation = Widget.choice(
-            words.translated("Written as"),
-            Self.notations.map(EditorWords.notation),
-            chosen: Self.notations.firstIndex(of: fields.when) ?? 0
-        ) { [weak self] index in
-            guard Self.notations.indices.contains(index) else { return }
-            self?.changed?({ if Self.notations.contains($0.when) { $0.when = Self.notations[index] } })
+        let written = words.translated("Written as")
+        notation = Widget.choice(written, Self.notations, EditorWords.notation, chosen: fields.when) {
+            [weak self] notation in
+            self?.changed?({ if Self.notations.contains($0.when) { $0.when = notation } })
         }
         group.add(said, notation)
         field(.rule, words.translated("Rule, such as FREQ=WEEKLY;BYDAY=MO"), \.rule, fields)

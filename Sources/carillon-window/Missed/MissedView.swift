@@ -19,14 +19,8 @@ internal import NotificationCore
     init(agenda: SharedAgenda, actions: ReminderActions) {
         self.agenda = agenda
         lines = LineList(words.translated("Missed"), agenda: agenda, actions: actions) { agenda.list.missedIDs }
-        empty = Widget(
-            .statusPage,
-            [
-                "icon-name": "object-select-symbolic", "vexpand": true,
-                "title": .string(words.translated("Nothing was missed")),
-                "description": .string(words.translated("What rings and isn’t answered waits here.")),
-            ]
-        )
+        let description = words.translated("What rings and isn’t answered waits here.")
+        empty = .status("object-select-symbolic", words.translated("Nothing was missed"), .string(description))
         let done = Widget(.button, ["label": .string(words.translated("Done All"))])
         all.append(done, snooze)
         widget = Widget(.box, ["orientation": .vertical]).append(all, lines.widget, empty)

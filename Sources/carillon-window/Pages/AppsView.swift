@@ -20,13 +20,10 @@ internal import NotificationCore
         AppRow(app.app) { self?.set(app.app, $0) }
     }
 
-    private let nobody = Widget(
-        .statusPage,
-        [
-            "icon-name": "application-x-addon-symbolic", "vexpand": true,
-            "title": .string(words.translated("No app notifies through Carillon")),
-            "description": .string(words.translated("An app appears here when it first asks to notify.")),
-        ]
+    private let nobody = Widget.status(
+        "application-x-addon-symbolic",
+        words.translated("No app notifies through Carillon"),
+        .string(words.translated("An app appears here when it first asks to notify."))
     )
     private var shown: Widget?
 

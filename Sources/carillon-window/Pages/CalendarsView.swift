@@ -3,7 +3,6 @@ internal import AdwaitaSupport
 internal import AgendaWindow
 internal import CalendarFolders
 internal import DesktopTools
-internal import NotificationCore
 
 /// The calendars in files that ring.
 @UserInterface enum CalendarsView {
@@ -51,18 +50,15 @@ internal import NotificationCore
     /// - Parameter problems: The line that says what is wrong.
     private static func show(_ page: CalendarsPage, _ problems: Widget, _ rows: KeptRows<CalendarRow>) -> [Widget] {
         guard !page.rows.isEmpty || !page.problems.isEmpty else {
+            let description = words.translated(
+                "Calendars in files ring, too: add the folder that your calendar program or vdirsyncer keeps them in."
+            )
             return [
-                Widget(
-                    .statusPage,
-                    [
-                        "icon-name": "x-office-calendar-symbolic",
-                        "title": .string(words.translated("No calendars")),
-                        "description": .string(
-                            words.translated(
-                                "Calendars in files ring, too: add the folder that your calendar program or vdirsyncer keeps them in."
-                            )
-                        ),
-                    ]
+                .status(
+                    "x-office-calendar-symbolic",
+                    words.translated("No calendars"),
+                    .string(description),
+                    isTall: false
                 )
             ]
         }
@@ -77,15 +73,14 @@ internal import NotificationCore
 @UserInterface private final class CalendarRow: KeptRow {
     let widget = Widget.row("")
     private let icon = Widget(.image)
-    private let pause = CalendarRow.button()
-    private let remove = CalendarRow.button()
+    private let pause = Widget.flatButton("")
+    private let remove = Widget.flatButton("list-remove-symbolic")
     private var shown: CalendarsPage.Row?
 
     init(_ confirm: @escaping MainWindow.Confirm, _ perform: @escaping ReportView<CalendarsReport>.Perform) {
         widget.addPrefix(icon)
         widget.addSuffix(pause)
         widget.addSuffix(remove)
-        remove.set("icon-name", "list-remove-symbolic")
         pause.on("clicked") { [weak self] in
             guard let (path, isPaused) = self?.shown.map({ ($0.identifier, $0.isPaused) }) else { return }
             perform([path, isPaused ? "resume" : "pause"]) { _ = try CalendarChanges.set(paused: !isPaused, path) }
@@ -98,8 +93,6 @@ internal import NotificationCore
             }
         }
     }
-
-    private static func button() -> Widget { Widget(.button, ["valign": .centered], classes: ["flat"]) }
 
     func show(_ calendar: CalendarsPage.Row) {
         shown = calendar

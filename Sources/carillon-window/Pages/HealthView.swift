@@ -2,7 +2,6 @@ internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
 internal import DesktopTools
-internal import NotificationCore
 internal import ScheduleWords
 
 /// What works on this desktop, and what to do about the rest.
@@ -24,14 +23,7 @@ internal import ScheduleWords
         for row in page.rows { group.add(self.row(row, perform)) }
         let icon = look(page.state).icon
         icon.set("pixel-size", 48)
-        let summary = Widget(
-            .label,
-            [
-                "label": .string(page.summary), "wrap": true, "wrap-mode": .atWordsOrCharacters,
-                "justify": .centeredText,
-            ],
-            classes: ["title-3"]
-        )
+        let summary = Widget.line(page.summary, style: "title-3", ["xalign": 0.5, "justify": .centeredText])
         return [Widget(.box, ["orientation": .vertical, "spacing": 12]).append(icon, summary), group]
     }
 

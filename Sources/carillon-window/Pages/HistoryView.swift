@@ -31,10 +31,7 @@ internal import ScheduleWords
         self.agenda = agenda
         let clamp = Widget(.clamp, ["maximum-size": 640, "child": .object(column)])
         scroller = Widget(.scroller, ["hscrollbar-policy": .never, "vexpand": true, "child": .object(clamp)])
-        empty = Widget(
-            .statusPage,
-            ["icon-name": "document-open-recent-symbolic", "vexpand": true]
-        )
+        empty = .status("document-open-recent-symbolic")
         widget = Widget(.box, ["orientation": .vertical]).append(scroller, empty)
         (scroller.isVisible, empty.isVisible) = (false, false)
         sayEmpty()
@@ -112,13 +109,12 @@ internal import ScheduleWords
 
 extension Widget {
     /// A row of a boxed list, with plain text.
-    static func row(_ title: String, _ subtitle: String = "") -> Widget {
-        Widget(
-            .actionRow,
-            [
-                "use-markup": false, "title": .string(title), "subtitle": .string(subtitle), "title-lines": 2,
-                "subtitle-lines": 0,
-            ]
-        )
+    ///
+    /// - Parameter titleLines: How many the title may have; 0 is as many as it needs.
+    static func row(_ title: String, _ subtitle: String = "", titleLines: Int = 2) -> Widget {
+        let row = Widget(.actionRow, ["use-markup": false, "title": .string(title), "subtitle": .string(subtitle)])
+        row.set("title-lines", .integer(titleLines))
+        row.set("subtitle-lines", 0)
+        return row
     }
 }

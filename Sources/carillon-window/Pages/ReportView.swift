@@ -2,8 +2,6 @@ internal import AdwaitaSupport
 internal import DesktopTools
 internal import GLibSupport
 internal import Messages
-internal import NotificationCore
-internal import ScheduleWords
 
 /// A page with what is looked at when it opens, and what it can have changed, each on a thread of its own.
 @UserInterface final class ReportView<Report: Sendable>: OpenedPage {
@@ -54,15 +52,7 @@ internal import ScheduleWords
             put(show(report) { [weak self] in self?.perform($0, $1) })
         } catch {
             let title = words.translated("That can’t be looked at")
-            put([
-                Widget(
-                    .statusPage,
-                    [
-                        "icon-name": "dialog-warning-symbolic", "title": .string(title),
-                        "description": .plain(error.message),
-                    ]
-                )
-            ])
+            put([.status("dialog-warning-symbolic", title, .plain(error.message), isTall: false)])
         }
         refusal.isVisible = false
     }

@@ -1,6 +1,5 @@
 internal import AdwaitaSupport
 internal import AgendaWindow
-internal import AgentBus
 internal import GLibSupport
 internal import Messages
 internal import NotificationCore

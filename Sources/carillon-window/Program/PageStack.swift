@@ -1,6 +1,5 @@
 internal import Messages
 internal import AdwaitaSupport
-internal import NotificationCore
 
 /// A page that opens above the others, with a way back.
 @UserInterface protocol OpenedPage: AnyObject {
@@ -129,12 +128,37 @@ extension Widget {
     }
 
     /// A text that breaks into lines.
-    static func line(_ text: String, style: String) -> Widget {
-        Widget(
+    static func line(
+        _ text: String,
+        style: String? = nil,
+        _ more: KeyValuePairs<String, Property> = [:]
+    ) -> Widget {
+        let line = Widget(
             .label,
-            ["label": .string(text), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0],
-            classes: [style]
+            ["label": .string(text), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0]
         )
+        for (name, value) in more { line.set(name, value) }
+        if let style { line.add(class: style) }
+        return line
+    }
+
+    /// A button without a frame, at the end of a row.
+    static func flatButton(_ icon: Property) -> Widget {
+        Widget(.button, ["icon-name": icon, "valign": .centered], classes: ["flat"])
+    }
+
+    /// What stands in the place of a list while nothing is in it.
+    ///
+    /// - Parameter isTall: Whether it takes all the height that there is.
+    static func status(
+        _ icon: Property,
+        _ title: String = "",
+        _ description: Property = "",
+        isTall: Bool = true
+    ) -> Widget {
+        let page = Widget(.statusPage, ["icon-name": icon, "title": .string(title), "description": description])
+        page.set("vexpand", .boolean(isTall))
+        return page
     }
 
     /// A column of groups, with the space around it that libadwaita's pages have.

@@ -2,7 +2,6 @@ internal import AdwaitaSupport
 internal import AgendaWindow
 internal import AgentBus
 internal import Messages
-internal import ScheduleWords
 
 /// Says where the agent stands: in a line above the front pages and, where another page lies above them, for a moment at the bottom.
 @UserInterface final class StandingLine {
@@ -71,10 +70,7 @@ internal import ScheduleWords
 /// A line above everything, about what concerns every page.
 @UserInterface final class Banner {
     let widget: Widget
-    private let label = Widget(
-        .label,
-        ["wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0, "hexpand": true]
-    )
+    private let label = Widget.line("", ["hexpand": true])
     private let button = Widget(.button, ["valign": .centered])
     private var act: (@UserInterface () -> Void)?
 

@@ -134,20 +134,12 @@ internal import ScheduleWords
             return _ = facts.append(Widget(.label, ["label": .string(ended), "xalign": 0.0], classes: ["dim-label"]))
         }
         let group = Widget(.preferencesGroup)
-        if !page.answer.isEmpty { group.add(fact(words.translated("Answer"), page.answer.firstUppercased)) }
-        for fact in page.facts { group.add(self.fact(fact.name, fact.value)) }
-        if key.app != Agenda.ownApp { group.add(fact(words.translated("From"), AppNames.name(key.app))) }
+        if !page.answer.isEmpty {
+            group.add(.row(words.translated("Answer"), page.answer.firstUppercased, titleLines: 0))
+        }
+        for fact in page.facts { group.add(.row(fact.name, fact.value, titleLines: 0)) }
+        if key.app != Agenda.ownApp { group.add(.row(words.translated("From"), AppNames.name(key.app), titleLines: 0)) }
         facts.append(group)
-    }
-
-    private func fact(_ name: String, _ value: String) -> Widget {
-        Widget(
-            .actionRow,
-            [
-                "use-markup": false, "title": .string(name), "subtitle": .string(value),
-                "subtitle-lines": 0,
-            ]
-        )
     }
 
     /// Reads what became of it, once it has been answered.
@@ -220,17 +212,7 @@ internal import ScheduleWords
         guard !texts.isEmpty else { return }
         let note = words.translated("It takes no answer any more. You had typed:")
         buttons.append(.line(note, style: "dim-label"))
-        for text in texts {
-            buttons.append(
-                Widget(
-                    .label,
-                    [
-                        "label": .string(text), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0,
-                        "selectable": true,
-                    ]
-                )
-            )
-        }
+        for text in texts { buttons.append(.line(text, ["selectable": true])) }
     }
 
     private func button(_ action: RowAction, _ line: String) -> Widget {
