@@ -102,7 +102,7 @@ extension AgentClient {
         repeat {
             if app == nil { page.limit = limit - rings.count }
             let reply = try call(AgentCall.getHistoryPage(page, since: since))
-            let part = (reply.first?.arrayValue ?? []).compactMap(PastRing.init(decoding:))
+            let part = (reply.first?.arrayValue ?? []).compactMap(PastRing.reading)
             rings += part.filter { app == nil || $0.app == app }
             let next = reply.last?.stringValue ?? PageRequest.nowhere
             guard next != page.after || next == PageRequest.nowhere else {
@@ -115,7 +115,7 @@ extension AgentClient {
 
     /// - Returns: How many there were.
     package func clearHistory() throws(Failure) -> Int {
-        Int(clamping: try call(AgentCall.clearHistory).first?.integerValue ?? 0)
+        try count(call(AgentCall.clearHistory))
     }
 }
 
@@ -209,6 +209,6 @@ extension AgentClient {
     ///
     /// - Returns: How many there were.
     package func resume(_ scope: Pause.Scope) throws(Failure) -> Int {
-        Int(clamping: try call(AgentCall.resume(scope)).first?.integerValue ?? 0)
+        try count(call(AgentCall.resume(scope)))
     }
 }

@@ -206,7 +206,7 @@ package final class AgentClient: Sendable {
     /// The coming rings of one request, or with nil of all the app's.
     package func upcoming(_ identifier: String?, limit: Int) throws(Failure) -> [UpcomingRing] {
         let reply = try call(CenterCall.getUpcoming(identifier, limit: limit))
-        return (reply.first?.arrayValue ?? []).compactMap(UpcomingRing.init(decoding:))
+        return (reply.first?.arrayValue ?? []).compactMap(UpcomingRing.reading)
     }
 
     // MARK: - Permission, badge, delegate
@@ -253,7 +253,7 @@ package final class AgentClient: Sendable {
 
     package func apps() throws(Failure) -> [AppSummary] {
         let reply = try call(AgentCall.listApps)
-        return (reply.first?.arrayValue ?? []).compactMap(AppSummary.init(decoding:))
+        return (reply.first?.arrayValue ?? []).compactMap(AppSummary.reading)
     }
 
     package func setAuthorization(of app: String, _ change: PermissionChange) throws(Failure) {

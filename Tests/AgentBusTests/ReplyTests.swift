@@ -144,7 +144,7 @@ import Testing
         summary.launchProblem = "it is not installed"
         #expect(AppSummary(decoding: .dictionary(summary.encode())) == summary)
         #expect(summary.encode()["status"] == .string(authorization.rawValue))
-        #expect(AppSummary(decoding: .dictionary(["pending": .int64(1)])) == nil)
+        #expect(AppSummary.reading(.dictionary(["pending": .int64(1)])) == nil)
     }
 
     @Test func howARequestStandsComesBack() {
@@ -176,7 +176,7 @@ import Testing
         ring.action = .init(identifier: "eat", title: "Eat")
         #expect(PastRing(decoding: .dictionary(ring.encode())) == ring)
         #expect(ring.encode()["outcome"] == .string(outcome.rawValue))
-        #expect(PastRing(decoding: .dictionary(["identifier": .string("a")])) == nil)
+        #expect(PastRing.reading(.dictionary(["identifier": .string("a")])) == nil)
     }
 
     @Test func whatIsListedComesBack() throws {

@@ -131,10 +131,8 @@ extension DeliveredSummary {
 }
 
 extension UpcomingRing: WireRecord {
-    package init?(decoding value: Variant) {
-        self.init(app: "", identifier: "", title: "", date: WallTime(microseconds: 0), description: "")
-        guard let read = reading(value) else { return nil }
-        self = read
+    package static var blank: Self {
+        Self(app: "", identifier: "", title: "", date: WallTime(microseconds: 0), description: "")
     }
 
     package mutating func pass(_ fields: inout WireFields) {
@@ -172,12 +170,10 @@ extension ResponseSummary {
 
 /// A row of `GetHistory` as a dictionary of the bus, and back.
 extension PastRing: WireRecord {
-    /// Nil without a name or a time; an outcome that isn't known here counts as a ring of which nothing is known.
-    package init?(decoding value: Variant) {
+    /// An outcome that isn't known here counts as a ring of which nothing is known.
+    package static var blank: Self {
         let never = WallTime(microseconds: 0)
-        self.init(app: "", identifier: "", title: nil, due: never, date: never)
-        guard let read = reading(value) else { return nil }
-        self = read
+        return Self(app: "", identifier: "", title: nil, due: never, date: never)
     }
 
     package mutating func pass(_ fields: inout WireFields) {
@@ -189,11 +185,13 @@ extension PastRing: WireRecord {
         fields.pass("date", &date, .date)
         fields.pass("outcome", &outcome, .word)
         fields.pass("ended", &ended, .date)
-        fields.include(&action, Button(identifier: "", title: nil))
+        fields.include(&action)
     }
 }
 
 extension PastRing.Button: WireRecord {
+    package static var blank: Self { Self(identifier: "", title: nil) }
+
     package mutating func pass(_ fields: inout WireFields) {
         fields.need("action", &identifier, .text)
         fields.pass("actionTitle", &title, .text)
@@ -202,10 +200,7 @@ extension PastRing.Button: WireRecord {
 
 /// `Schedule`'s answer as a dictionary of the bus, and back.
 extension ScheduledRequest: WireRecord {
-    package init(decoding value: Variant?) {
-        self.init()
-        self = reading(value) ?? self
-    }
+    package static var blank: Self { Self() }
 
     package mutating func pass(_ fields: inout WireFields) {
         fields.pass("next", &next, .date)
@@ -215,11 +210,13 @@ extension ScheduledRequest: WireRecord {
         fields.pass("paused", &isPaused, .mark)
         fields.pass("quietUntil", &quietUntil, .date)
         fields.pass("changed", &changed, .changes)
-        fields.pass("replaced", &replaced, .record(Replaced(title: "", description: "")))
+        fields.pass("replaced", &replaced, .record)
     }
 }
 
 extension ScheduledRequest.Replaced: WireRecord {
+    package static var blank: Self { Self(title: "", description: "") }
+
     package mutating func pass(_ fields: inout WireFields) {
         fields.pass("title", &title, .text)
         fields.pass("description", &description, .text)

@@ -3,6 +3,8 @@ internal import NotificationCore
 
 /// A part of an answer: a dictionary of the bus in which each field has one row, for both ways.
 package protocol WireRecord {
+    /// One that says nothing yet.
+    static var blank: Self { get }
     /// Passes each field with its name on the bus.
     mutating func pass(_ fields: inout WireFields)
 }
@@ -14,14 +16,17 @@ extension WireRecord {
         return fields.values
     }
 
-    /// This record with what a dictionary says; nil without a field that it needs.
+    /// What a dictionary says; nil without a field that the record needs.
     ///
-    /// A reader takes what it finds: agents of other versions report more or less. What is missing, or has another type, stays as it is.
-    func reading(_ value: Variant?) -> Self? {
-        var (record, fields) = (self, WireFields(reading: value?.dictionaryValue ?? [:]))
+    /// A reader takes what it finds: agents of other versions report more or less. What is missing, or has another type, stays blank.
+    package static func reading(_ value: Variant?) -> Self? {
+        var (record, fields) = (blank, WireFields(reading: value?.dictionaryValue ?? [:]))
         record.pass(&fields)
         return fields.isComplete ? record : nil
     }
+
+    /// The same; a blank one without a field that it needs.
+    package init(decoding value: Variant?) { self = Self.reading(value) ?? .blank }
 }
 
 /// The fields of a record on their way to the bus, or from it.
@@ -46,9 +51,9 @@ package struct WireFields {
     }
 
     /// Passes what has its fields among these.
-    mutating func include<Record: WireRecord>(_ record: inout Record?, _ empty: Record) {
+    mutating func include<Record: WireRecord>(_ record: inout Record?) {
         guard isReading else { return values.merge(record?.encode() ?? [:]) { $1 } }
-        record = empty.reading(.dictionary(values))
+        record = .reading(.dictionary(values))
     }
 
     /// A field without which the record makes no sense.
@@ -97,16 +102,16 @@ extension WireKind where Value: RawRepresentable<String> {
 }
 
 extension WireKind {
-    static func records<Record: WireRecord>(_ empty: Record) -> Self where Value == [Record] {
+    static func records<Record: WireRecord>() -> Self where Value == [Record] {
         Self(
             write: { .dictionaries($0.map { $0.encode() }) },
-            read: { ($0.arrayValue ?? []).compactMap(empty.reading) }
+            read: { ($0.arrayValue ?? []).compactMap(Record.reading) }
         )
     }
 }
 
 extension WireKind where Value: WireRecord {
-    static func record(_ empty: Value) -> Self {
-        Self(write: { .dictionary($0.encode()) }, read: { $0.dictionaryValue == nil ? nil : empty.reading($0) })
+    static var record: Self {
+        Self(write: { .dictionary($0.encode()) }, read: { $0.dictionaryValue == nil ? nil : .reading($0) })
     }
 }
