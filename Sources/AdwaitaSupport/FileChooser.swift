@@ -1,4 +1,5 @@
 internal import CAdwaita
+internal import GLibSupport
 
 /// The desktop's dialog in which a person chooses a file or a folder.
 @UserInterface package final class FileChooser {
@@ -57,9 +58,6 @@ internal import CAdwaita
     private var path: String? {
         guard let file = gtk_file_chooser_get_file(dialog.opaque) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        return g_file_get_path(file).map { path in
-            defer { g_free(path) }
-            return String(cString: path)
-        }
+        return g_file_get_path(file).map(String.init(adopting:))
     }
 }

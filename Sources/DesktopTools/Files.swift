@@ -52,9 +52,8 @@ package enum Files {
 
     /// A picture, open for a call. What is no file can't keep us waiting.
     package static func picture(_ path: String) throws(Failure) -> FileDescriptor {
-        let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard number >= 0 else { throw Failure(errno) }
-        return FileDescriptor(adopting: number)
+        guard let file = FileDescriptor.reading(path) else { throw Failure(errno) }
+        return file
     }
 
     /// Writes all of it, or as much as is read if the reader goes away.

@@ -56,39 +56,30 @@ struct PictureReader: Sendable {
 
     /// The reason not to have the server draw a file as an icon, or as the picture of a popup; nil if there is none.
     static func flaw(ofIcon path: String) -> String? {
-        let number = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard number >= 0 else { return String(cString: strerror(errno)) }
-        let file = FileDescriptor(adopting: number)
-        var status = stat()
-        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return "not a regular file" }
-        guard status.st_size <= RequestCheck.Limit.picture else { return "\(status.st_size) bytes" }
-        guard let header = PictureHeader({ bytes(of: file, from: $0, $1) }) else {
-            return "not a picture of a known kind"
-        }
+        guard let file = FileDescriptor.reading(path) else { return String(cString: strerror(errno)) }
+        guard let size = file.fileSize else { return "not a regular file" }
+        guard size <= RequestCheck.Limit.picture else { return "\(size) bytes" }
+        guard let header = PictureHeader(file.bytes) else { return "not a picture of a known kind" }
         guard header.size != nil else { return "it doesn't say its size" }
         return header.excess(pixels: RequestCheck.Limit.iconPixels).map { "\($0.count) \($0.unit)" }
     }
 
     private func take(_ file: FileDescriptor, _ field: String, room: Int) throws(AgendaError) -> Picture {
-        var status = stat()
-        guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard let size = file.fileSize else {
             throw AgendaError(.invalidAttachment, "\(field): is not a regular file")
         }
         let limit = RequestCheck.Limit.picture
-        guard status.st_size <= limit else {
-            throw AgendaError(
-                .invalidAttachment,
-                "\(field): \(status.st_size) bytes; at most \(limit) are allowed"
-            )
+        guard size <= limit else {
+            throw AgendaError(.invalidAttachment, "\(field): \(size) bytes; at most \(limit) are allowed")
         }
-        guard status.st_size <= room else {
+        guard size <= room else {
             throw AgendaError(
                 .quotaExceeded,
                 "\(field): the pictures of one call may take up \(RequestCheck.Limit.pictureBytes) bytes in all"
             )
         }
         // No copy is made of what can't be read or isn't a picture.
-        guard let header = PictureHeader({ start, count in Self.bytes(of: file, from: start, count) }) else {
+        guard let header = PictureHeader(file.bytes) else {
             throw AgendaError(.invalidAttachment, "\(field): is neither a PNG, JPEG, GIF, WebP nor SVG picture")
         }
         if let excess = header.excess(pixels: RequestCheck.Limit.picturePixels) {
@@ -149,11 +140,5 @@ struct PictureReader: Sendable {
 
     private static func notCopied(_ field: String, _ copy: String) -> AgendaError {
         AgendaError(.storeFailed, "\(field): can't be copied to \(copy): \(String(cString: strerror(errno)))")
-    }
-
-    private static func bytes(of file: FileDescriptor, from start: Int, _ count: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        let read = pread(file.number, &bytes, count, start)
-        return Array(bytes.prefix(max(0, read)))
     }
 }

@@ -108,15 +108,14 @@ private struct FileToShow: Sendable {
     }
 
     private init(_ path: String) throws(AgendaError) {
-        // Not waiting for the other end of a FIFO, which isn't a file to show anyway.
-        let number = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard number >= 0 else {
+        guard let descriptor = FileDescriptor.reading(path, mayHang: true) else {
             throw AgendaError(.invalidArgument, "open: \(path): \(String(cString: strerror(errno)))")
         }
-        descriptor = FileDescriptor(adopting: number, mayHang: true)
+        self.descriptor = descriptor
+        let link = "/proc/self/fd/\(descriptor.number)"
         var status = stat()
-        guard fstat(number, &status) == 0,
-            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+        guard fstat(descriptor.number, &status) == 0,
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
         else { throw AgendaError(.invalidArgument, "open: \(path) can't be examined") }
         self.path = target
         switch status.st_mode & S_IFMT {
@@ -125,15 +124,18 @@ private struct FileToShow: Sendable {
             guard status.st_mode & 0o111 == 0 else {
                 throw AgendaError(.invalidArgument, "open: \(path) would be run: it is executable")
             }
-            try Self.refuseProgram(number, target, path)
+            try Self.refuseProgram(descriptor, target, path)
         default: throw AgendaError(.invalidArgument, "open: \(path) is neither a file nor a folder")
         }
     }
 
     /// By its name, by how it begins, and by what this desktop does with files of its kind.
-    private static func refuseProgram(_ number: Int32, _ target: String, _ path: String) throws(AgendaError) {
-        var head = [UInt8](repeating: 0, count: 4096)
-        head.removeLast(head.count - max(0, pread(number, &head, head.count, 0)))
+    private static func refuseProgram(
+        _ file: FileDescriptor,
+        _ target: String,
+        _ path: String
+    ) throws(AgendaError) {
+        let head = file.bytes(4096)
         let type = ContentType.guess(name: target, head: head)
         let reason =
             OpenTarget.reasonNotToOpen(target) ?? OpenTarget.reasonNotToOpen(head: head)

@@ -1,3 +1,5 @@
+internal import GLibSupport
+
 /// The text of a desktop entry file, read and changed line by line so that the rest stays as it is.
 /// <https://specifications.freedesktop.org/desktop-entry-spec/latest/>
 package struct DesktopEntry {
@@ -46,19 +48,13 @@ package struct DesktopEntry {
 
     /// The lines of the main group, its heading first.
     private var mainGroup: Range<Int>? {
-        guard let start = lines.firstIndex(where: { Self.trimmed($0) == Self.group }) else { return nil }
+        guard let start = lines.firstIndex(where: { $0.trimmedOfSpace == Self.group }) else { return nil }
         let end = lines[(start + 1)...].firstIndex { $0.hasPrefix("[") } ?? lines.count
         return start..<end
     }
 
     private static func assignment(_ line: String) -> (key: String, value: String)? {
         guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { return nil }
-        return (trimmed(line[..<equals]), trimmed(line[line.index(after: equals)...]))
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        let head = text.drop(while: \.isWhitespace)
-        guard let last = head.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(head[...last])
+        return (line[..<equals].trimmedOfSpace, line[line.index(after: equals)...].trimmedOfSpace)
     }
 }

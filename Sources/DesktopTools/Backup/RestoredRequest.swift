@@ -44,14 +44,7 @@ package struct RestoredRequest {
     /// - Throws: `Files.Failure` if there is no room for them.
     package func files() throws(Files.Failure) -> [FileDescriptor] {
         try pictures.map { (picture) throws(Files.Failure) in
-            var path = Array((FileManager.default.temporaryDirectory.path + "/carillon-XXXXXX").utf8CString)
-            let number = mkstemp(&path)
-            guard number >= 0 else { throw Files.Failure(errno) }
-            // It is gone with its descriptor.
-            unlink(path)
-            let file = FileDescriptor(adopting: number)
-            try Files.write(picture.bytes, to: number)
-            lseek(number, 0, SEEK_SET)
+            guard let file = FileDescriptor(holding: picture.bytes) else { throw Files.Failure(errno) }
             return file
         }
     }

@@ -55,8 +55,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     static func sessionAddress() throws(GLibError) -> String {
         let address = try withGError { g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, $0) }
         guard let address else { throw GLibError(domain: "carillon", code: 0, message: "no session bus") }
-        defer { g_free(address) }
-        return String(cString: address)
+        return String(adopting: address)
     }
 
     /// A connection of its own to the session bus that doesn't get to see what GDBus can't read, and so doesn't end
@@ -85,8 +84,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     package static func system() throws(GLibError) -> BusConnection {
         let address = try withGError { g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SYSTEM, nil, $0) }
         guard let address else { throw GLibError(domain: "carillon", code: 0, message: "no system bus") }
-        defer { g_free(address) }
-        return try open(address: String(cString: address))
+        return try open(address: String(adopting: address))
     }
 
     /// A connection of its own to the bus at `address`.

@@ -105,13 +105,7 @@ package final class AwaitedFileWatch: @unchecked Sendable {  // used on the exec
     /// What a link leads to, whether that is there or not.
     private static func target(of path: String) -> String? {
         if let whole = FilePath.resolved(path) { return whole }
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-            guard let start = buffer.baseAddress else { return nil }
-            let count = readlink(path, start, buffer.count)
-            guard count > 0 else { return nil }
-            let target = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            return target.hasPrefix("/") ? target : parent(of: path) + "/" + target
-        }
+        return FilePath.ofLink(path).map { $0.hasPrefix("/") ? $0 : parent(of: path) + "/" + $0 }
     }
 
     private static func nearestFolder(of path: String) -> String {

@@ -50,7 +50,7 @@ package struct DesktopApplication: Sendable {
         let file = try Self.load(identifier, into: entry)
         func text(_ key: String) -> String? {
             let value = try? withGError { g_key_file_get_string(entry, "Desktop Entry", key, $0) }
-            return value.flatMap { $0 }.map(Self.take)
+            return value.flatMap { $0 }.map(String.init(adopting:))
         }
         func flag(_ key: String) -> Bool {
             (try? withGError { g_key_file_get_boolean(entry, "Desktop Entry", key, $0) }).map { $0 != 0 } ?? false
@@ -63,7 +63,7 @@ package struct DesktopApplication: Sendable {
         let local = try? withGError { g_key_file_get_locale_string(entry, "Desktop Entry", "Name", nil, $0) }
         self.identifier = identifier
         self.file = file
-        name = local.flatMap { $0 }.map(Self.take) ?? identifier
+        name = local.flatMap { $0 }.map(String.init(adopting:)) ?? identifier
         exec = text("Exec")
         icon = text("Icon")
         folder = text("Path").flatMap { $0.isEmpty ? nil : $0 }
@@ -106,10 +106,9 @@ package struct DesktopApplication: Sendable {
                 return file
             }
             var path: UnsafeMutablePointer<CChar>?
-            defer { g_free(path) }
             let name = "applications/\(identifier).desktop"
             _ = try withGError { g_key_file_load_from_data_dirs(entry, name, &path, G_KEY_FILE_NONE, $0) }
-            return path.map { String(cString: $0) } ?? name
+            return path.map(String.init(adopting:)) ?? name
         } catch {
             let isMissing =
                 error.domain == "g-key-file-error-quark" && error.code == Int(G_KEY_FILE_ERROR_NOT_FOUND.rawValue)
@@ -177,11 +176,6 @@ package struct DesktopApplication: Sendable {
         guard let application = g_application_get_default() else { return nil }
         return g_application_get_application_id(application).map { String(cString: $0) }
     }
-
-    private static func take(_ text: UnsafeMutablePointer<CChar>) -> String {
-        defer { g_free(text) }
-        return String(cString: text)
-    }
 }
 
 /// The kind of a file, and which program opens it, as the desktop has it.
@@ -190,9 +184,7 @@ package enum ContentType {
     package static func guess(name: String, head: [UInt8]) -> String {
         guard let type = g_content_type_guess(name, head, gsize(head.count), nil) else { return "" }
         defer { g_free(type) }
-        let mime = g_content_type_get_mime_type(type)
-        defer { g_free(mime) }
-        return mime.map { String(cString: $0) } ?? ""
+        return g_content_type_get_mime_type(type).map(String.init(adopting:)) ?? ""
     }
 
     /// Whether files of a type are programs. Texts, which may be scripts, don't count: they are shown unless they are marked

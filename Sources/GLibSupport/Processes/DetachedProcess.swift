@@ -81,10 +81,7 @@ package enum DetachedProcess {
 package enum InstalledProgram {
     /// The folder of this program; nil if the kernel doesn't say.
     package static var folder: String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard length > 0 else { return nil }
-        let path = String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let path = FilePath.ofLink("/proc/self/exe") else { return nil }
         return path.lastIndex(of: "/").map { String(path[..<$0]) }
     }
 

@@ -25,15 +25,11 @@ package struct FoldedText: Sendable, Hashable {
     package func contains(_ part: FoldedText) -> Bool { strstr(characters, part.characters) != nil }
 
     private static func normalized(_ text: String) -> String {
-        take(g_utf8_normalize(text, -1, G_NORMALIZE_ALL)) ?? text
+        g_utf8_normalize(text, -1, G_NORMALIZE_ALL).map(String.init(adopting:)) ?? text
     }
 
-    private static func casefolded(_ text: String) -> String { take(g_utf8_casefold(text, -1)) ?? text }
-
-    private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
-        guard let text else { return nil }
-        defer { g_free(text) }
-        return String(cString: text)
+    private static func casefolded(_ text: String) -> String {
+        g_utf8_casefold(text, -1).map(String.init(adopting:)) ?? text
     }
 }
 

@@ -49,10 +49,7 @@ package struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// Copies `error`; the caller still owns and frees it.
     package init(copying error: UnsafeMutablePointer<GError>) {
-        remoteName = g_dbus_error_get_remote_error(error).map { name in
-            defer { g_free(name) }
-            return String(cString: name)
-        }
+        remoteName = g_dbus_error_get_remote_error(error).map(String.init(adopting:))
         if remoteName != nil { g_dbus_error_strip_remote_error(error) }
         domain = g_quark_to_string(error.pointee.domain).map { String(cString: $0) } ?? "unknown"
         code = Int(error.pointee.code)
@@ -100,6 +97,14 @@ package enum GLibLog {
             nil,
             nil
         )
+    }
+}
+
+extension String {
+    /// A text of C's, which is freed: GLib's memory is the C library's own.
+    package init(adopting text: UnsafeMutablePointer<CChar>) {
+        defer { free(text) }
+        self.init(cString: text)
     }
 }
 

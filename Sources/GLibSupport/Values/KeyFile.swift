@@ -35,8 +35,7 @@ package struct KeyFile: Sendable, Hashable {
             var seen: Set<String> = []
             for key in Self.strings(g_key_file_get_keys(file, group, nil, nil)) where seen.insert(key).inserted {
                 guard let value = g_key_file_get_value(file, group, key, nil) else { continue }
-                defer { g_free(value) }
-                entries.append(Entry(group: group, key: key, value: Self.trimmed(String(cString: value))))
+                entries.append(Entry(group: group, key: key, value: String(adopting: value).trimmedOfSpace))
             }
         }
         self.entries = entries
@@ -84,10 +83,13 @@ package struct KeyFile: Sendable, Hashable {
         }
         return strings
     }
+}
 
-    private static func trimmed(_ text: String) -> String {
-        guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(text[...last].drop(while: \.isWhitespace))
+extension StringProtocol {
+    /// Without what is white at both ends, line breaks too.
+    package var trimmedOfSpace: String {
+        let rest = drop(while: \.isWhitespace)
+        return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
     }
 }
 

@@ -19,14 +19,12 @@ struct AttachmentFile {
             throw UNError(.attachmentInvalidURL, "Only files can be attached, and \(url.absoluteString) isn't one.")
         }
         // Where links lead is the app's own affair: the agent gets the open file, and no name.
-        let number = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard number >= 0 else {
+        guard let descriptor = FileDescriptor.reading(url.path) else {
             let reason = String(cString: strerror(errno))
             throw UNError(.attachmentInvalidURL, "The file “\(name)” can't be attached: \(reason).")
         }
-        descriptor = FileDescriptor(adopting: number)
-        var status = stat()
-        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        self.descriptor = descriptor
+        guard let size = descriptor.fileSize else {
             throw UNError(.attachmentInvalidURL, "“\(name)” can't be attached: it isn't a regular file.")
         }
         guard let type = hint.map(AttachmentType.withIdentifier) ?? AttachmentType.withExtension(url.pathExtension)
@@ -39,25 +37,19 @@ struct AttachmentFile {
             )
         }
         self.type = type
-        guard status.st_size > 0, status.st_size <= type.limit else {
-            let size = status.st_size == 0 ? "is empty" : "is \(status.st_size) bytes large"
+        guard size > 0, size <= type.limit else {
+            let size = size == 0 ? "is empty" : "is \(size) bytes large"
             throw UNError(
                 .attachmentInvalidFileSize,
                 "The file “\(name)” can't be attached: it \(size), and at most \(type.limit) bytes are allowed."
             )
         }
-        guard type.accepts(Self.head(of: number)) else {
+        guard type.accepts(descriptor.bytes(1024)) else {
             throw UNError(
                 .attachmentCorrupt,
                 "The file “\(name)” can't be attached: its content is not of the type \(type.identifier)."
             )
         }
-    }
-
-    private static func head(of number: Int32) -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 1024)
-        let count = pread(number, &buffer, buffer.count, 0)
-        return Array(buffer.prefix(max(0, count)))
     }
 }
 
