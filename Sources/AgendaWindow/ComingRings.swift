@@ -22,7 +22,8 @@ package enum ComingRings {
         var times = [next]
         if !isSnooze, let snooze = summary.snoozedUntil { times.append(snooze) }
         if summary.repeats, let first = isSnooze ? summary.due : next, first < end {
-            times += Series(summary, first, zones, now).times(from: start ?? first, until: end, limit: limit)
+            let series = Series(summary: summary, first: first, zones: zones, now: now)
+            times += series.times(from: start ?? first, until: end, limit: limit)
         }
         var seen: Set<WallTime> = []
         return Array(
@@ -39,10 +40,6 @@ package enum ComingRings {
 
         /// A counted series is followed ring by ring, as far as this.
         static let mostCounted = 1000
-
-        init(_ summary: PendingSummary, _ first: WallTime, _ zones: any ZoneSource, _ now: WallTime) {
-            (self.summary, self.first, self.zones, self.now) = (summary, first, zones, now)
-        }
 
         func times(from start: WallTime, until end: WallTime, limit: Int) -> [WallTime] {
             guard let trigger = summary.request.trigger else { return [] }

@@ -1,5 +1,4 @@
 internal import Messages
-internal import NotificationCore
 internal import ScheduleWords
 
 /// The names of the editor's fields, which take the place of a command's options in what the grammar refuses.

@@ -1,6 +1,5 @@
 internal import Messages
 internal import NotificationCore
-internal import ScheduleWords
 
 /// Texts of reminders as the window shows them.
 extension String {

@@ -1,4 +1,3 @@
-internal import AgentBus
 internal import AgentCore
 internal import GLibSupport
 internal import Logging

@@ -142,11 +142,6 @@ package struct FolderListing: Sendable, Hashable {
     /// Whether an item is in a folder inside this one, or in a folder in that.
     package static func isIn(_ place: String, _ item: String) -> Bool { place.isEmpty || item.hasPrefix(place + "/") }
 
-    /// The folder inside this one that an item is in; empty for this one.
-    package static func place(of item: String) -> String {
-        item.lastIndex(of: "/").map { String(item[..<$0]) } ?? ""
-    }
-
     /// The folders that a listing of a path would have, without a look at the items; none if there is no such path.
     static func folders(of path: String) -> [String] {
         var status = stat()
@@ -176,11 +171,4 @@ package struct FolderListing: Sendable, Hashable {
 
     /// Where an item is, by its name.
     package func path(of item: String) -> String { folders[0] + "/" + item }
-
-    /// The same without a listing: the path may be that of the item itself.
-    package static func path(of item: String, in path: String) -> String {
-        var status = stat()
-        let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-        return isFolder ? path + "/" + item : path
-    }
 }

@@ -76,11 +76,7 @@ enum FolderNames {
     struct Entry {
         fileprivate let folder: Int32
         fileprivate let bytes: UnsafePointer<CChar>
-        private let kind: UInt8
-
-        fileprivate init(folder: Int32, bytes: UnsafePointer<CChar>, kind: UInt8) {
-            (self.folder, self.bytes, self.kind) = (folder, bytes, kind)
-        }
+        fileprivate let kind: UInt8
 
         /// Nil for one that isn't UTF-8.
         var name: String? { String(validatingCString: bytes) }

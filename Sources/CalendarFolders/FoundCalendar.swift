@@ -1,5 +1,4 @@
 internal import Messages
-internal import ScheduleWords
 
 /// A place with calendars that another program's configuration or habit names.
 package struct FoundCalendar: Sendable, Hashable {

@@ -1,5 +1,4 @@
 internal import Messages
-internal import NotificationCore
 
 /// Something that a search has found, as desktops show it.
 package struct SearchResult: Sendable, Hashable {

@@ -36,13 +36,9 @@ struct WindowLink {
 /// <https://specifications.freedesktop.org/desktop-entry-spec/latest/dbus.html>
 package struct StartupNotice: Sendable, Hashable {
     /// The event that led to it, in the X server's milliseconds; 0 if the desktop doesn't say.
-    package var time: Int64
+    package var time: Int64 = 0
     /// The token of the compositor; empty if there is none.
-    package var token: String
-
-    package init(time: Int64 = 0, token: String = "") {
-        (self.time, self.token) = (time, token)
-    }
+    package var token = ""
 
     /// Longer ones are nobody's.
     static let longestToken = 256

@@ -1,9 +1,6 @@
-internal import ICalendar
 internal import Messages
-internal import NotificationCore
 package import Recurrence
 internal import Synchronization
-internal import SystemZones
 
 /// The rules of calendars other than the Gregorian one. Only the agent's program has them, because they take 30 MB.
 ///

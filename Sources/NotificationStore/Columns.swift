@@ -6,8 +6,6 @@ internal import NotificationCore
 protocol TableColumn: RawRepresentable<Int>, CaseIterable, Sendable {
     /// The columns' names, each at its raw value. Kept by each table: finding them out takes a while.
     static var names: [String] { get }
-    /// All of them, as they stand in a statement.
-    static var list: String { get }
 }
 
 extension TableColumn {

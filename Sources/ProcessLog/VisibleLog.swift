@@ -1,6 +1,5 @@
 package import Logging
 internal import Messages
-internal import NotificationCore
 
 /// A log in which names and messages of others can't forge or colour lines: control characters are escaped
 /// (``PlainText``).

@@ -1,6 +1,5 @@
 internal import Messages
 internal import NotificationCore
-internal import Recurrence
 internal import ScheduleWords
 
 /// The words of the agenda's lines, made when a line comes onto the screen.

@@ -1,5 +1,3 @@
-internal import Messages
-internal import ScheduleWords
 package import NotificationCore
 
 /// A reminder as a row of the agenda says it.
@@ -42,8 +40,6 @@ package struct AgendaRow: Sendable, Hashable {
         /// "snoozed until 18:10"
         package var words: String
     }
-
-    package var isSnoozed: Bool { badges.contains { $0.kind == .snoozed } }
 
     /// What stands in the second line.
     ///

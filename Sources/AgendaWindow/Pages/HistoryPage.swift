@@ -1,6 +1,5 @@
 package import Messages
 package import NotificationCore
-internal import Recurrence
 package import ScheduleWords
 
 /// What rang, and what became of it, by days.

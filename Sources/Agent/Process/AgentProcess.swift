@@ -1,5 +1,4 @@
 internal import AgentBus
-internal import AgentCore
 internal import Foundation
 internal import GLibSupport
 internal import LibnotifyPresenter

@@ -3,7 +3,6 @@ internal import CalendarFiles
 internal import FoundationEssentials
 internal import Glibc
 internal import GLibSupport
-internal import Messages
 internal import ScheduleWords
 
 /// This program once more, to ask the file systems of calendars, of which one may never answer, and to read what strangers

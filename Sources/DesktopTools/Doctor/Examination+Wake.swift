@@ -1,4 +1,3 @@
-internal import AgentBus
 internal import CalendarFolders
 internal import GLibSupport
 internal import Messages

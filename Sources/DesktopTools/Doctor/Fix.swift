@@ -1,6 +1,5 @@
 internal import AgentBus
 internal import FoundationEssentials
-internal import Messages
 internal import NotificationCore
 package import ScheduleWords
 internal import SessionFacts

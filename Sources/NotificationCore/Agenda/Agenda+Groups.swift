@@ -1,4 +1,3 @@
-internal import Messages
 internal import Recurrence
 
 /// Groups of the person's own reminders, which are replaced as a whole (decision 30). A reminder belongs to the group that

@@ -1,4 +1,3 @@
-internal import Messages
 internal import Recurrence
 
 /// What apps and the person request.

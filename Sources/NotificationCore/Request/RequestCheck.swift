@@ -1,6 +1,4 @@
 internal import Messages
-internal import Geography
-internal import Recurrence
 
 /// Checks requests as they come in (decision 21): each refusal names the field and the limit.
 package enum RequestCheck {

@@ -27,10 +27,6 @@ package struct Undo: Sendable, Hashable {
         package var since: WallTime
         package var until: WallTime?
 
-        package init(since: WallTime, until: WallTime?) {
-            (self.since, self.until) = (since, until)
-        }
-
         func pause(of key: RequestKey) -> Pause { Pause(.request(key), since: since, until: until) }
     }
 

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Geography
 internal import GRDB
 internal import NotificationCore
 

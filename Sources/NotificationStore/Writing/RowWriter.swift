@@ -11,10 +11,6 @@ struct RowWriter {
     /// What had to make room in the list of delivered notifications.
     private(set) var trimmed: [RequestKey] = []
 
-    init(database: Database, recent: RecentRequests, tallies: AppTallies) {
-        (self.database, self.recent, self.tallies) = (database, recent, tallies)
-    }
-
     mutating func apply(_ change: Change) throws {
         switch change {
         case .put(let pending): try put(pending)
@@ -255,11 +251,7 @@ struct RowWriter {
     }
 
     /// Runs a statement that returns the identifiers of the rows of an app that it removes.
-    private func removed(
-        from app: String,
-        _ sql: String,
-        _ arguments: StatementArguments
-    ) throws -> [RequestKey] {
+    private func removed(from app: String, _ sql: String, _ arguments: StatementArguments) throws -> [RequestKey] {
         try String.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
             .map { RequestKey(app: app, identifier: $0) }
     }

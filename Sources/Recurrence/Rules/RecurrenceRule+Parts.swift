@@ -1,5 +1,3 @@
-internal import Messages
-
 extension RecurrenceRule {
     /// What a rule says, before it is known whether that goes together.
     package struct Parts: Sendable, Hashable {

@@ -1,7 +1,6 @@
 internal import AgentBus
 internal import ArgumentParser
 internal import DesktopTools
-internal import FoundationEssentials
 internal import GLibSupport
 internal import Messages
 internal import NotificationCore

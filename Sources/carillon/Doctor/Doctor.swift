@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import DesktopTools
 internal import Messages
-internal import NotificationCore
 internal import ScheduleWords
 
 struct Doctor: ParsableCommand {

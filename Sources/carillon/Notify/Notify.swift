@@ -3,7 +3,6 @@ internal import ArgumentParser
 internal import DesktopTools
 internal import Glibc
 internal import Messages
-internal import NotificationCore
 internal import ScheduleWords
 
 struct Notify: ParsableCommand {

@@ -4,7 +4,6 @@ internal import Dispatch
 internal import GLibSupport
 internal import Glibc
 internal import Messages
-internal import NotificationCore
 internal import ScheduleWords
 
 /// `carillon notify` without a time: what `notify-send` does, with its output and its exit codes.

@@ -1,7 +1,4 @@
 internal import ArgumentParser
-internal import DesktopTools
-internal import Messages
-internal import NotificationCore
 internal import ScheduleWords
 
 /// The options that set the time, shared by the commands that take them.

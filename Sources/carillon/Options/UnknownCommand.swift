@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import DesktopTools
 internal import Glibc
 internal import Messages
-internal import NotificationCore
 internal import ScheduleWords
 
 /// A word where a command is expected that isn't one. The parser would call it an unexpected argument.

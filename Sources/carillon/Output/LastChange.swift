@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import DesktopTools
 internal import FoundationEssentials
 internal import GLibSupport
 internal import Glibc

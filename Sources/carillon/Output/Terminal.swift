@@ -1,9 +1,7 @@
-internal import ArgumentParser
 internal import DesktopTools
 internal import FoundationEssentials
 internal import Glibc
 internal import Messages
-internal import NotificationCore
 
 /// The terminal that stdout may be.
 enum Terminal {

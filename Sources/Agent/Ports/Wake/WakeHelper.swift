@@ -2,7 +2,6 @@ internal import AgentCore
 internal import Foundation
 internal import GLibSupport
 internal import NotificationCore
-internal import SessionFacts
 
 /// `carillon-wake`, which sets the alarm timer that the agent may not set itself.
 ///
