@@ -44,10 +44,7 @@ package final class Recorder {
     static let retryDelay = 5.0
 
     init(agenda: Agenda, store: any AgendaStore, alarms: any Alarms, log: AgentLog) {
-        self.agenda = agenda
-        self.store = store
-        self.alarms = alarms
-        self.log = log
+        (self.agenda, self.store, self.alarms, self.log) = (agenda, store, alarms, log)
         retry = Wait(alarms)
     }
 

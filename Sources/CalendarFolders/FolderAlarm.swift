@@ -26,10 +26,7 @@ package struct FolderAlarm: Sendable, Hashable {
     /// - Returns: nil without a trigger.
     private init?(folder: String, file: String, source: AlarmSource, _ found: Request) {
         guard let trigger = found.trigger else { return nil }
-        self.folder = folder
-        self.file = file
-        self.source = source
-        self.trigger = trigger
+        (self.folder, self.file, self.source, self.trigger) = (folder, file, source, trigger)
         rest = found
         rest.trigger = nil
         rest.missed = Self.missed(source)

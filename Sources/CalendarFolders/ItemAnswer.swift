@@ -46,14 +46,8 @@ package struct ItemAnswer: Sendable, Hashable {
         snooze: Snooze? = nil,
         distance: Int64? = nil
     ) {
-        self.alarm = alarm
-        self.isOfTask = isOfTask
-        self.kind = kind
-        self.due = due
-        self.lastDue = lastDue
-        self.answered = answered
-        self.snooze = snooze
-        self.distance = distance
+        (self.alarm, self.isOfTask, self.kind, self.due, self.lastDue) = (alarm, isOfTask, kind, due, lastDue)
+        (self.answered, self.snooze, self.distance) = (answered, snooze, distance)
     }
 
     /// Rings up to then are answered by it, in whole seconds: never before the ring itself.

@@ -40,13 +40,9 @@ struct Canberra: @unchecked Sendable {  // functions of a library that is never 
             let proplistSet: Set = function("ca_proplist_sets"),
             let errorText: ErrorText = function("ca_strerror")
         else { return nil }
-        self.contextCreate = contextCreate
-        self.contextDestroy = contextDestroy
-        self.contextChangeProps = contextChangeProps
-        self.contextPlay = contextPlay
-        self.proplistCreate = proplistCreate
-        self.proplistDestroy = proplistDestroy
-        self.proplistSet = proplistSet
+        (self.contextCreate, self.contextDestroy) = (contextCreate, contextDestroy)
+        (self.contextChangeProps, self.contextPlay) = (contextChangeProps, contextPlay)
+        (self.proplistCreate, self.proplistDestroy, self.proplistSet) = (proplistCreate, proplistDestroy, proplistSet)
         self.errorText = errorText
     }
 

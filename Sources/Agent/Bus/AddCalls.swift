@@ -44,11 +44,7 @@ final class AddCalls {
         memory: MemoryKeeper,
         delegates: Delegates
     ) {
-        self.additions = additions
-        self.callers = callers
-        self.files = files
-        self.turns = turns
-        self.memory = memory
+        (self.additions, self.callers, self.files, self.turns, self.memory) = (additions, callers, files, turns, memory)
         self.delegates = delegates
     }
 

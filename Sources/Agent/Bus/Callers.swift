@@ -44,10 +44,7 @@ final class Callers {
         storedApps: @escaping () -> [String],
         executor: MainContextExecutor
     ) {
-        self.bus = bus
-        self.identities = identities
-        self.store = store
-        self.storedApps = storedApps
+        (self.bus, self.identities, self.store, self.storedApps) = (bus, identities, store, storedApps)
         self.executor = executor
     }
 

@@ -25,12 +25,8 @@ final class FileCalls {
         memory: MemoryKeeper,
         executor: MainContextExecutor
     ) {
-        self.shell = shell
-        self.additions = additions
-        self.pictures = pictures
-        self.turns = turns
-        self.memory = memory
-        self.executor = executor
+        (self.shell, self.additions, self.pictures, self.turns) = (shell, additions, pictures, turns)
+        (self.memory, self.executor) = (memory, executor)
         reading = BlockingWork(on: executor)
     }
 

@@ -15,10 +15,7 @@ final class StatusReport {
     private let started: Moment
 
     init(shell: Shell, parts: AgentParts, geoClue: GeoClue, settings: PersonSettings, disturbance: Disturbance) {
-        self.shell = shell
-        self.parts = parts
-        self.geoClue = geoClue
-        self.settings = settings
+        (self.shell, self.parts, self.geoClue, self.settings) = (shell, parts, geoClue, settings)
         self.disturbance = disturbance
         started = parts.clock.now()
     }

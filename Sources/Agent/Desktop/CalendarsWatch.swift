@@ -30,10 +30,7 @@ final class CalendarsWatch {
         settings: SettingsFile,
         log: Logger
     ) {
-        self.connection = connection
-        self.programs = programs
-        self.executor = executor
-        self.settings = settings
+        (self.connection, self.programs, self.executor, self.settings) = (connection, programs, executor, settings)
         self.log = log
     }
 

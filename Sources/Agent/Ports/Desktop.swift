@@ -14,10 +14,7 @@ final class Desktop: Outside {
     private let folders = BaseFolders(environment: ProcessInfo.processInfo.environment)
 
     init(programs: Programs, words: Words, window: Window, pictures: Pictures, memory: MemoryKeeper) {
-        self.programs = programs
-        self.words = words
-        self.window = window
-        self.pictures = pictures
+        (self.programs, self.words, self.window, self.pictures) = (programs, words, window, pictures)
         self.memory = memory
     }
 

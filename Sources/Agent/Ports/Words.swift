@@ -57,11 +57,7 @@ final class Words {
         alarms: any Alarms,
         log: Logger
     ) {
-        self.folder = folder
-        self.bus = bus
-        self.programs = programs
-        self.executor = executor
-        self.log = log
+        (self.folder, self.bus, self.programs, self.executor, self.log) = (folder, bus, programs, executor, log)
         retry = Wait(alarms)
     }
 

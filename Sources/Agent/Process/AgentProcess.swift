@@ -66,10 +66,7 @@ package struct AgentProcess {
         log: Logger,
         inspectionDelay: Double = 60
     ) {
-        self.clock = clock
-        self.sounds = sounds
-        self.version = version
-        self.log = log
+        (self.clock, self.sounds, self.version, self.log) = (clock, sounds, version, log)
         self.inspectionDelay = inspectionDelay
     }
 

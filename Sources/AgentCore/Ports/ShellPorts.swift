@@ -29,18 +29,9 @@ package struct ShellPorts {
         tray: (any TrayPort)? = nil,
         log: AgentLog
     ) {
-        self.alarms = alarms
-        self.popups = popups
-        self.server = server
-        self.apps = apps
-        self.disturbance = disturbance
-        self.positions = positions
-        self.outside = outside
-        self.sounds = sounds
-        self.zones = zones
-        self.wake = wake
-        self.tray = tray
-        self.log = log
+        (self.alarms, self.popups, self.server, self.apps) = (alarms, popups, server, apps)
+        (self.disturbance, self.positions, self.outside, self.sounds) = (disturbance, positions, outside, sounds)
+        (self.zones, self.wake, self.tray, self.log) = (zones, wake, tray, log)
     }
 }
 

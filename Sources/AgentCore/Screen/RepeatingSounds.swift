@@ -31,10 +31,7 @@ final class RepeatingSounds {
         mayBeHeard: @escaping (Delivered) -> Bool,
         quietBegins: @escaping () -> WallTime?
     ) {
-        self.player = player
-        self.alarms = alarms
-        self.mayBeHeard = mayBeHeard
-        self.quietBegins = quietBegins
+        (self.player, self.alarms, self.mayBeHeard, self.quietBegins) = (player, alarms, mayBeHeard, quietBegins)
         ends = Waits(alarms)
         pauses = Waits(alarms)
         quiet = Wait(alarms)

@@ -27,10 +27,7 @@ extension BusConnection {
             member: String? = nil,
             firstArgument: String? = nil
         ) {
-            self.sender = sender
-            self.path = path
-            self.interface = interface
-            self.member = member
+            (self.sender, self.path, self.interface, self.member) = (sender, path, interface, member)
             self.firstArgument = firstArgument
         }
     }

@@ -36,9 +36,7 @@ package final class MessageSieve: Sendable {
             isTooMuch: @escaping @Sendable (_ sender: String, _ values: Int) -> Bool = { _, _ in false },
             onUnreadable: @escaping @Sendable (_ bytes: Int, GLibError) -> Void
         ) {
-            self.refusal = refusal
-            self.refusalOfValues = refusalOfValues
-            self.isTooMuch = isTooMuch
+            (self.refusal, self.refusalOfValues, self.isTooMuch) = (refusal, refusalOfValues, isTooMuch)
             self.onUnreadable = onUnreadable
         }
     }

@@ -26,10 +26,7 @@ package final class ProgramWatch: @unchecked Sendable {  // used on the executor
     /// Nil when the program's file can't be watched, for example because there are too many watches.
     package init?(trial: String, on executor: MainContextExecutor, _ handler: @escaping @Sendable (String?) -> Void) {
         guard let path = FilePath.resolved(Self.itself) else { return nil }
-        self.path = path
-        self.trial = trial
-        self.executor = executor
-        self.handler = handler
+        (self.path, self.trial, self.executor, self.handler) = (path, trial, executor, handler)
         trying = BlockingWork(on: executor, most: 1, patience: Self.patience)
         guard let watch = FileWatch(path: path, on: executor, { [weak self] in self?.changed() }) else { return nil }
         self.watch = watch

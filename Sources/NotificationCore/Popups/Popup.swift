@@ -65,12 +65,8 @@ extension Popup {
             otherLabels: [String] = [],
             hasSettings: Bool = false
         ) {
-            self.name = name
-            self.desktopEntry = desktopEntry
-            self.icon = icon
-            self.defaultLabel = defaultLabel
-            self.otherLabels = otherLabels
-            self.hasSettings = hasSettings
+            (self.name, self.desktopEntry, self.icon, self.defaultLabel) = (name, desktopEntry, icon, defaultLabel)
+            (self.otherLabels, self.hasSettings) = (otherLabels, hasSettings)
         }
     }
 

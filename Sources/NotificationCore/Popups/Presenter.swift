@@ -59,10 +59,7 @@ package struct ServerProfile: Sendable, Hashable {
         specification: String = "",
         capabilities: Set<String> = []
     ) {
-        self.name = name
-        self.vendor = vendor
-        self.version = version
-        self.specification = specification
+        (self.name, self.vendor, self.version, self.specification) = (name, vendor, version, specification)
         self.capabilities = capabilities
     }
 

@@ -20,13 +20,8 @@ package struct AppSummary: Sendable, Hashable {
         resting: Int = 0,
         launchProblem: String? = nil
     ) {
-        self.app = app
-        self.authorization = authorization
-        self.pending = pending
-        self.delivered = delivered
-        self.waiting = waiting
-        self.resting = resting
-        self.launchProblem = launchProblem
+        (self.app, self.authorization, self.pending, self.delivered) = (app, authorization, pending, delivered)
+        (self.waiting, self.resting, self.launchProblem) = (waiting, resting, launchProblem)
     }
 }
 

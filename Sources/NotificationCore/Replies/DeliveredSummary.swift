@@ -44,11 +44,7 @@ package struct DeliveredSummary: Sendable, Hashable {
         occurrence: Int,
         state: State
     ) {
-        self.app = app
-        self.request = request
-        self.date = date
-        self.due = due
-        self.occurrence = occurrence
+        (self.app, self.request, self.date, self.due, self.occurrence) = (app, request, date, due, occurrence)
         self.state = state
     }
 
@@ -93,12 +89,8 @@ package struct ResponseSummary: Sendable, Hashable {
         number: Int64,
         isTold: Bool
     ) {
-        self.notification = notification
-        self.actionIdentifier = actionIdentifier
-        self.userText = userText
-        self.answered = answered
-        self.number = number
-        self.isTold = isTold
+        (self.notification, self.actionIdentifier, self.userText) = (notification, actionIdentifier, userText)
+        (self.answered, self.number, self.isTold) = (answered, number, isTold)
     }
 
     package init(_ response: Response) {

@@ -32,16 +32,9 @@ package struct PendingSummary: Sendable, Hashable {
         heldSince: WallTime? = nil,
         putOff: Schedule.PutOff? = nil
     ) {
-        self.app = app
-        self.request = request
-        self.next = next
-        self.remaining = remaining
-        self.snoozedUntil = snoozedUntil
-        self.end = end
-        self.description = description
-        self.due = due
-        self.heldSince = heldSince
-        self.putOff = putOff
+        (self.app, self.request, self.next, self.remaining) = (app, request, next, remaining)
+        (self.snoozedUntil, self.end, self.description, self.due) = (snoozedUntil, end, description, due)
+        (self.heldSince, self.putOff) = (heldSince, putOff)
     }
 
     /// How many seconds it is until its next ring, which a snooze moves unless one is unanswered; nil where something else of it
@@ -72,10 +65,7 @@ package struct UpcomingRing: Sendable, Hashable {
     package var description: String
 
     package init(app: String, identifier: String, title: String, date: WallTime, description: String) {
-        self.app = app
-        self.identifier = identifier
-        self.title = title
-        self.date = date
+        (self.app, self.identifier, self.title, self.date) = (app, identifier, title, date)
         self.description = description
     }
 }

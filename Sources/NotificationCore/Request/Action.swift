@@ -36,12 +36,8 @@ package struct Action: Sendable, Hashable, Codable {
         textInput: TextInput? = nil,
         icon: Icon? = nil
     ) {
-        self.identifier = identifier
-        self.title = title
-        self.options = options
-        self.effect = effect
-        self.textInput = textInput
-        self.icon = icon
+        (self.identifier, self.title, self.options, self.effect) = (identifier, title, options, effect)
+        (self.textInput, self.icon) = (textInput, icon)
     }
 
     /// The identifier of a click on the popup itself.
@@ -91,11 +87,8 @@ package struct Category: Sendable, Hashable, Codable {
         hiddenPreviewsBodyPlaceholder: String = "",
         categorySummaryFormat: String = ""
     ) {
-        self.identifier = identifier
-        self.actions = actions
-        self.intentIdentifiers = intentIdentifiers
-        self.options = options
-        self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder
+        (self.identifier, self.actions, self.intentIdentifiers) = (identifier, actions, intentIdentifiers)
+        (self.options, self.hiddenPreviewsBodyPlaceholder) = (options, hiddenPreviewsBodyPlaceholder)
         self.categorySummaryFormat = categorySummaryFormat
     }
 }

@@ -29,10 +29,7 @@ package struct Progress: Sendable, Hashable {
         heldSince: WallTime? = nil,
         pause: Hold? = nil
     ) {
-        self.next = next
-        self.remaining = remaining
-        self.snoozedUntil = snoozedUntil
-        self.heldSince = heldSince
+        (self.next, self.remaining, self.snoozedUntil, self.heldSince) = (next, remaining, snoozedUntil, heldSince)
         self.pause = pause
     }
 

@@ -32,9 +32,7 @@ package enum Trigger: Sendable, Hashable, Codable {
         package var notifyOnExit: Bool
 
         package init(identifier: String = "", area: Circle, notifyOnEntry: Bool = true, notifyOnExit: Bool = true) {
-            self.identifier = identifier
-            self.area = area
-            self.notifyOnEntry = notifyOnEntry
+            (self.identifier, self.area, self.notifyOnEntry) = (identifier, area, notifyOnEntry)
             self.notifyOnExit = notifyOnExit
         }
     }

@@ -29,15 +29,8 @@ package struct Delivered: Sendable, Hashable {
         occurrence: Int,
         presentation: Presentation = .waiting(quietly: false)
     ) {
-        self.id = id
-        self.app = app
-        self.request = request
-        self.date = date
-        self.due = due
-        self.firstDue = firstDue
-        self.isPutOff = isPutOff
-        self.occurrence = occurrence
-        self.presentation = presentation
+        (self.id, self.app, self.request, self.date, self.due, self.firstDue) = (id, app, request, date, due, firstDue)
+        (self.isPutOff, self.occurrence, self.presentation) = (isPutOff, occurrence, presentation)
     }
 
     package var key: RequestKey { RequestKey(app: app, identifier: request.identifier) }

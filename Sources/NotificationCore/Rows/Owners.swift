@@ -75,11 +75,7 @@ package struct AppTally: Sendable, Hashable {
         authorization: Authorization = .notDetermined,
         resting: Int = 0
     ) {
-        self.app = app
-        self.pending = pending
-        self.delivered = delivered
-        self.responses = responses
-        self.authorization = authorization
-        self.resting = resting
+        (self.app, self.pending, self.delivered, self.responses) = (app, pending, delivered, responses)
+        (self.authorization, self.resting) = (authorization, resting)
     }
 }

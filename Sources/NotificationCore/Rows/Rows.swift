@@ -31,13 +31,8 @@ package struct Rows: Sendable {
         authorizations: [String: Authorization] = [:],
         undo: Undo? = nil
     ) {
-        self.pending = pending
-        self.delivered = delivered
-        self.categories = categories
-        self.pendingCount = pendingCount
-        self.bytes = bytes
-        self.authorizations = authorizations
-        self.undo = undo
+        (self.pending, self.delivered, self.categories) = (pending, delivered, categories)
+        (self.pendingCount, self.bytes, self.authorizations, self.undo) = (pendingCount, bytes, authorizations, undo)
     }
 
     package func pending(_ key: RequestKey) -> Pending? { pending.first { $0.key == key } }

@@ -13,11 +13,7 @@ package struct CivilDateTime: Sendable, Hashable {
     package var second: Int
 
     package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
-        self.year = year
-        self.month = month
-        self.day = day
-        self.hour = hour
-        self.minute = minute
+        (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)
         self.second = second
     }
 

@@ -61,23 +61,11 @@ package struct DateMatch: Sendable, Hashable, Codable {
         zoneIdentifier: String? = nil,
         calendarIdentifier: String? = nil
     ) {
-        self.era = era
-        self.year = year
-        self.month = month
-        self.day = day
-        self.hour = hour
-        self.minute = minute
-        self.second = second
-        self.weekday = weekday
-        self.weekdayOrdinal = weekdayOrdinal
-        self.weekOfMonth = weekOfMonth
-        self.weekOfYear = weekOfYear
-        self.yearForWeekOfYear = yearForWeekOfYear
-        self.quarter = quarter
-        self.dayOfYear = dayOfYear
-        self.firstWeekday = firstWeekday
-        self.minimumDaysInFirstWeek = minimumDaysInFirstWeek
-        self.zoneIdentifier = zoneIdentifier
+        (self.era, self.year, self.month, self.day, self.hour, self.minute) = (era, year, month, day, hour, minute)
+        (self.second, self.weekday, self.weekdayOrdinal) = (second, weekday, weekdayOrdinal)
+        (self.weekOfMonth, self.weekOfYear, self.yearForWeekOfYear) = (weekOfMonth, weekOfYear, yearForWeekOfYear)
+        (self.quarter, self.dayOfYear, self.firstWeekday) = (quarter, dayOfYear, firstWeekday)
+        (self.minimumDaysInFirstWeek, self.zoneIdentifier) = (minimumDaysInFirstWeek, zoneIdentifier)
         self.calendarIdentifier = calendarIdentifier
     }
 }

@@ -31,13 +31,8 @@ package struct RecurrenceSet: Sendable, Hashable {
         exceptions: [CivilDateTime] = [],
         exceptionDays: [CivilDateTime] = []
     ) {
-        self.start = start
-        self.startIsUTC = startIsUTC
-        self.zoneIdentifier = zoneIdentifier
-        self.rules = rules
-        self.dates = dates
-        self.exceptions = exceptions
-        self.exceptionDays = exceptionDays
+        (self.start, self.startIsUTC, self.zoneIdentifier, self.rules) = (start, startIsUTC, zoneIdentifier, rules)
+        (self.dates, self.exceptions, self.exceptionDays) = (dates, exceptions, exceptionDays)
         dateIndex = Self.index(dates)
         exceptionIndex = Self.index(exceptions)
         exceptionDayIndex = Self.dayIndex(exceptionDays)

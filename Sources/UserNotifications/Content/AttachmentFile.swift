@@ -101,10 +101,7 @@ struct AttachmentType: Sendable {
         _ mimeTypes: [String] = [],
         _ accepts: @escaping @Sendable ([UInt8]) -> Bool
     ) {
-        self.identifier = identifier
-        self.family = family
-        self.extensions = extensions
-        self.mimeTypes = mimeTypes
+        (self.identifier, self.family, self.extensions, self.mimeTypes) = (identifier, family, extensions, mimeTypes)
         self.accepts = accepts
     }
 

@@ -24,10 +24,7 @@ internal import Messages
         agent: AgentActions,
         isCovered: @escaping @UserInterface () -> Bool
     ) {
-        self.feed = feed
-        self.agenda = agenda
-        self.reminders = reminders
-        self.agent = agent
+        (self.feed, self.agenda, self.reminders, self.agent) = (feed, agenda, reminders, agent)
         self.isCovered = isCovered
         agenda.observe("standing", visible: { [] }) { [weak self] _ in self?.show() }
         feed.onStanding = { [weak self] _ in

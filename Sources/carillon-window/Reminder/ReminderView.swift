@@ -42,10 +42,7 @@ internal import ScheduleWords
         agent: AgentActions,
         back: @escaping @UserInterface () -> Void
     ) {
-        self.key = key
-        self.agenda = agenda
-        self.actions = actions
-        self.agent = agent
+        (self.key, self.agenda, self.actions, self.agent) = (key, agenda, actions, agent)
         guard Self.content(key, in: agenda) != nil else { return nil }
         let column = Widget.column(text, buttons, facts)
         widget = Widget.page(title: words.translated("Reminder"), content: column, back: back)
