@@ -5,9 +5,7 @@ internal import CAdwaita
     private let values: UnsafePointer<GValue>?
     private let count: Int
 
-    init(_ values: UnsafePointer<GValue>?, _ count: Int) {
-        (self.values, self.count) = (values, count)
-    }
+    init(_ values: UnsafePointer<GValue>?, _ count: Int) { (self.values, self.count) = (values, count) }
 
     private subscript(index: Int) -> UnsafePointer<GValue>? {
         guard let values, index + 1 < count else { return nil }
@@ -15,9 +13,7 @@ internal import CAdwaita
     }
 
     /// What sent the signal; a closure that held it would keep it for ever.
-    package var sender: Widget? {
-        values.flatMap { g_value_get_object($0) }.map { Widget(borrowing: $0) }
-    }
+    package var sender: Widget? { values.flatMap { g_value_get_object($0) }.map { Widget(borrowing: $0) } }
 
     package func string(_ index: Int) -> String {
         self[index].flatMap { g_value_get_string($0) }.map { String(cString: $0) } ?? ""

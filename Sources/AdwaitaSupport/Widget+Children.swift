@@ -27,9 +27,7 @@ extension Widget {
     }
 
     /// Puts a row inside an expander row.
-    package func addInside(_ row: Widget) {
-        adw_expander_row_add_row(cast(to: AdwExpanderRow.self), row.pointer)
-    }
+    package func addInside(_ row: Widget) { adw_expander_row_add_row(cast(to: AdwExpanderRow.self), row.pointer) }
 
     /// An expander row with its title, which the row inside it that has the focus says too.
     package static func expander(_ title: String) -> Widget {
@@ -51,9 +49,7 @@ extension Widget {
     }
 
     /// Puts a widget in front of an action row's title.
-    package func addPrefix(_ child: Widget) {
-        adw_action_row_add_prefix(cast(to: AdwActionRow.self), child.pointer)
-    }
+    package func addPrefix(_ child: Widget) { adw_action_row_add_prefix(cast(to: AdwActionRow.self), child.pointer) }
 
     /// Puts a widget behind the title of an action, entry or expander row.
     package func addSuffix(_ child: Widget) {

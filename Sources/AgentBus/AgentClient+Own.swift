@@ -79,9 +79,7 @@ extension AgentClient {
     }
 
     /// Takes back the last change of the person's own reminders.
-    package func undo() throws(Failure) -> UndoneChange {
-        UndoneChange(decoding: try call(AgentCall.undo).first)
-    }
+    package func undo() throws(Failure) -> UndoneChange { UndoneChange(decoding: try call(AgentCall.undo).first) }
 
     /// The change that ``undo()`` would take back.
     package func undoable() throws(Failure) -> UndoneChange {

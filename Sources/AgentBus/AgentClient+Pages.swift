@@ -114,9 +114,7 @@ extension AgentClient {
     }
 
     /// - Returns: How many there were.
-    package func clearHistory() throws(Failure) -> Int {
-        try count(call(AgentCall.clearHistory))
-    }
+    package func clearHistory() throws(Failure) -> Int { try count(call(AgentCall.clearHistory)) }
 }
 
 /// What has changed, for clients that keep a copy of the lists.
@@ -208,7 +206,5 @@ extension AgentClient {
     /// Ends a pause, and those within it.
     ///
     /// - Returns: How many there were.
-    package func resume(_ scope: Pause.Scope) throws(Failure) -> Int {
-        try count(call(AgentCall.resume(scope)))
-    }
+    package func resume(_ scope: Pause.Scope) throws(Failure) -> Int { try count(call(AgentCall.resume(scope))) }
 }

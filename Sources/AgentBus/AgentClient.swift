@@ -135,9 +135,7 @@ package final class AgentClient: Sendable {
     }
 
     @discardableResult
-    package func removeAllPending() throws(Failure) -> Int {
-        try count(call(CenterCall.removeAllPending))
-    }
+    package func removeAllPending() throws(Failure) -> Int { try count(call(CenterCall.removeAllPending)) }
 
     package func pending() throws(Failure) -> [PendingSummary] {
         try summaries(CenterCall.getPending, CenterCall.getPendingPage)
@@ -153,9 +151,7 @@ package final class AgentClient: Sendable {
     }
 
     @discardableResult
-    package func removeAllDelivered() throws(Failure) -> Int {
-        try count(call(CenterCall.removeAllDelivered))
-    }
+    package func removeAllDelivered() throws(Failure) -> Int { try count(call(CenterCall.removeAllDelivered)) }
 
     package func setCategories(_ categories: [Category]) throws(Failure) {
         try call(CenterCall.setCategories(categories))
@@ -168,14 +164,10 @@ package final class AgentClient: Sendable {
         }
     }
 
-    package func act(_ press: Press) throws(Failure) {
-        try call(CenterCall.act(press))
-    }
+    package func act(_ press: Press) throws(Failure) { try call(CenterCall.act(press)) }
 
     /// Presses a button of another app's notification, for the person.
-    package func act(of app: String, _ press: Press) throws(Failure) {
-        try call(AgentCall.actOf(app, press))
-    }
+    package func act(of app: String, _ press: Press) throws(Failure) { try call(AgentCall.actOf(app, press)) }
 
     /// Presses a button of one of the person's own reminders, or for the person of another app's notification.
     package func press(_ press: Press, of app: String) throws(Failure) {
@@ -199,9 +191,7 @@ package final class AgentClient: Sendable {
         try call(CenterCall.snooze(identifier, seconds: seconds))
     }
 
-    package func skip(_ identifier: String) throws(Failure) {
-        try call(CenterCall.skip(identifier))
-    }
+    package func skip(_ identifier: String) throws(Failure) { try call(CenterCall.skip(identifier)) }
 
     /// The coming rings of one request, or with nil of all the app's.
     package func upcoming(_ identifier: String?, limit: Int) throws(Failure) -> [UpcomingRing] {
@@ -221,20 +211,14 @@ package final class AgentClient: Sendable {
         AppSettings(decoding: try call(CenterCall.getSettings).first)
     }
 
-    package func setBadgeCount(_ count: Int64) throws(Failure) {
-        try call(CenterCall.setBadgeCount(count))
-    }
+    package func setBadgeCount(_ count: Int64) throws(Failure) { try call(CenterCall.setBadgeCount(count)) }
 
     /// Has the agent send delegate calls to this connection; nil ends that.
-    package func setDelegate(_ path: String?) throws(Failure) {
-        try call(CenterCall.setDelegate(path))
-    }
+    package func setDelegate(_ path: String?) throws(Failure) { try call(CenterCall.setDelegate(path)) }
 
     // MARK: - The person's tools
 
-    package func status() throws(Failure) -> AgentStatus {
-        AgentStatus(decoding: try call(AgentCall.status).first)
-    }
+    package func status() throws(Failure) -> AgentStatus { AgentStatus(decoding: try call(AgentCall.status).first) }
 
     /// Those of one app, or with nil of all.
     package func pending(of app: String?) throws(Failure) -> [PendingSummary] {
@@ -261,9 +245,7 @@ package final class AgentClient: Sendable {
     }
 
     /// Asks an app to show its own notification settings.
-    package func openSettings(of app: String) throws(Failure) {
-        try call(AgentCall.openSettings(app))
-    }
+    package func openSettings(of app: String) throws(Failure) { try call(AgentCall.openSettings(app)) }
 
     package func sessionStarted(_ environment: [String: String]) throws(Failure) {
         try call(AgentCall.sessionStarted(environment))

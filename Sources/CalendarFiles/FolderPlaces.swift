@@ -23,9 +23,7 @@ package struct FolderPlaces: Sendable {
     }
 
     /// The places of all but one.
-    package func others(than name: String) -> Set<String> {
-        Set(places.lazy.filter { $0.key != name }.map(\.value))
-    }
+    package func others(than name: String) -> Set<String> { Set(places.lazy.filter { $0.key != name }.map(\.value)) }
 
     /// The names of those that lie in one.
     package func names(in name: String) -> [String] {
@@ -54,9 +52,7 @@ package struct FolderWhereabouts: Sendable, Hashable {
     /// The folders in it, itself included, and their inodes; one that isn't there has none.
     package var folders: [String: UInt64?]
 
-    package init(place: String, folders: [String: UInt64?]) {
-        (self.place, self.folders) = (place, folders)
-    }
+    package init(place: String, folders: [String: UInt64?]) { (self.place, self.folders) = (place, folders) }
 
     package init(of path: String) {
         let folders = FolderListing.folders(of: path)

@@ -14,9 +14,7 @@ package struct ItemFile {
         /// Whether there is no such file any more.
         package var isGone = false
 
-        package init(reason: String, isGone: Bool = false) {
-            (self.reason, self.isGone) = (reason, isGone)
-        }
+        package init(reason: String, isGone: Bool = false) { (self.reason, self.isGone) = (reason, isGone) }
 
         static func last(_ doing: String) -> Failure {
             Failure(reason: "\(doing): \(String(cString: strerror(errno)))", isGone: errno == ENOENT)

@@ -71,14 +71,10 @@ package struct FolderAgenda {
 
         /// Whether the agent had a ring that has passed, whatever the entry was then. Rings of a series that has changed are left
         /// out when its item is read.
-        func knows(_ ring: WallTime) -> Bool {
-            repeats && print.isEmpty ? due.map { $0 >= ring } ?? true : due == ring
-        }
+        func knows(_ ring: WallTime) -> Bool { repeats && print.isEmpty ? due.map { $0 >= ring } ?? true : due == ring }
 
         /// Whether the agent may still have it: a single alarm is over when it has rung.
-        package func isPending(_ now: WallTime) -> Bool {
-            repeats ? !print.isEmpty : due.map { $0 > now } ?? true
-        }
+        package func isPending(_ now: WallTime) -> Bool { repeats ? !print.isEmpty : due.map { $0 > now } ?? true }
     }
 
     /// A request that the agent gets, and what is noted as soon as it has it.

@@ -34,9 +34,7 @@ package struct FolderSetting: Sendable, Hashable, Codable {
     package var addresses: [String] = []
     package var isPaused = false
 
-    package init(name: String, path: String) {
-        (self.name, self.path) = (name, path)
-    }
+    package init(name: String, path: String) { (self.name, self.path) = (name, path) }
 
     /// Names are short words, because they are typed.
     package static func isName(_ text: String) -> Bool {
@@ -140,9 +138,7 @@ package struct FolderSetting: Sendable, Hashable, Codable {
         return length.map { "\($0)\($1)" } ?? "0m"
     }
 
-    private static func clock(_ seconds: Int) -> String {
-        "\(seconds / 3600):\((seconds % 3600 / 60).padded(to: 2))"
-    }
+    private static func clock(_ seconds: Int) -> String { "\(seconds / 3600):\((seconds % 3600 / 60).padded(to: 2))" }
 
     private static func parts(_ value: String) -> [String] {
         var parts = [String.UnicodeScalarView()]

@@ -230,9 +230,7 @@ extension ItemAnswer {
             text.set("DTSTAMP:" + stamp(now), in: line)
         }
 
-        private func stamp(_ time: WallTime) -> String {
-            CalendarTime.utc(Zone.utc.civil(at: time.unixSeconds)).text
-        }
+        private func stamp(_ time: WallTime) -> String { CalendarTime.utc(Zone.utc.civil(at: time.unixSeconds)).text }
     }
 }
 

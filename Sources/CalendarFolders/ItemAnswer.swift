@@ -31,9 +31,7 @@ package struct ItemAnswer: Sendable, Hashable {
         package var until: WallTime
         package var uid: String
 
-        package init(until: WallTime, uid: String) {
-            (self.until, self.uid) = (until, uid)
-        }
+        package init(until: WallTime, uid: String) { (self.until, self.uid) = (until, uid) }
     }
 
     package init(

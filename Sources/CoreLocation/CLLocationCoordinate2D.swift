@@ -24,9 +24,7 @@ public struct CLLocationCoordinate2D: Sendable {
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 /// Whether the latitude is in -90...90 and the longitude in -180...180.
-public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
-    coord.coordinate.isValid
-}
+public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool { coord.coordinate.isValid }
 
 /// Makes a point from its latitude and longitude.
 public func CLLocationCoordinate2DMake(

@@ -148,9 +148,7 @@ open class CLCircularRegion: CLRegion, @unchecked Sendable {  // adds nothing th
     open override var radius: CLLocationDistance { area.radius }
 
     /// Whether a point lies in the circle or on its edge, measured along the surface of the earth.
-    open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
-        area.contains(coordinate.coordinate)
-    }
+    open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { area.contains(coordinate.coordinate) }
 
     /// An independent copy that can be changed.
     open override func copy(with zone: NSZone? = nil) -> Any {

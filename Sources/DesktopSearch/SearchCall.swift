@@ -35,9 +35,7 @@ enum SearchCall {
         }
         let arguments = call.arguments
         func text(_ index: Int) -> String { index < arguments.count ? arguments[index].stringValue ?? "" : "" }
-        func list(_ index: Int) -> [String] {
-            index < arguments.count ? arguments[index].stringArrayValue ?? [] : []
-        }
+        func list(_ index: Int) -> [String] { index < arguments.count ? arguments[index].stringArrayValue ?? [] : [] }
         switch call.member {
         case "GetInitialResultSet": self = .results(try SearchTerms(list(0)))
         // What was found before tells nothing: a longer phrase may be another one.

@@ -147,9 +147,7 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
     }
 
     /// Answers what it has been asked, and ends.
-    private func waitForEnd() {
-        timer = EventSource.timeout(after: stay, on: executor) { [end] in end.open() }
-    }
+    private func waitForEnd() { timer = EventSource.timeout(after: stay, on: executor) { [end] in end.open() } }
 
     func stop() {
         timer = nil

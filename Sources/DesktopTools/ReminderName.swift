@@ -33,9 +33,7 @@ package enum ReminderName {
         }
 
         /// The title on one line, shortened if it is long.
-        package var line: String {
-            DisplayWidth.cut(PlainText.onOneLine(title), to: 60)
-        }
+        package var line: String { DisplayWidth.cut(PlainText.onOneLine(title), to: 60) }
     }
 
     /// The reminders that the names mean, each once.

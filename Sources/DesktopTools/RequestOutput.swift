@@ -81,9 +81,7 @@ extension TimeOutput {
 
 extension TimeOutput {
     /// For this moment in the session's zone.
-    package static var current: TimeOutput {
-        of(SystemZones(), now: WallTime(microseconds: ClockTimer.now(.realtime)))
-    }
+    package static var current: TimeOutput { of(SystemZones(), now: WallTime(microseconds: ClockTimer.now(.realtime))) }
 
     /// For a moment in the zone that is local, in the session's language.
     package static func of(_ zones: SystemZones, now: WallTime) -> TimeOutput {

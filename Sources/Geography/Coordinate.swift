@@ -7,9 +7,7 @@ package struct Coordinate: Sendable, Hashable, Codable {
     /// Degrees east of Greenwich; negative is west.
     package var longitude: Double
 
-    package init(latitude: Double, longitude: Double) {
-        (self.latitude, self.longitude) = (latitude, longitude)
-    }
+    package init(latitude: Double, longitude: Double) { (self.latitude, self.longitude) = (latitude, longitude) }
 
     /// Whether there is such a place: a latitude in -90...90 and a longitude in -180...180.
     package var isValid: Bool { (-90...90).contains(latitude) && (-180...180).contains(longitude) }
@@ -35,9 +33,7 @@ package struct Circle: Sendable, Hashable, Codable {
     /// In metres.
     package var radius: Double
 
-    package init(center: Coordinate, radius: Double) {
-        (self.center, self.radius) = (center, radius)
-    }
+    package init(center: Coordinate, radius: Double) { (self.center, self.radius) = (center, radius) }
 
     /// Whether a point lies in the circle or on its edge; an invalid point lies nowhere.
     package func contains(_ point: Coordinate) -> Bool {

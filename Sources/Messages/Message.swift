@@ -74,9 +74,7 @@ extension Message {
 
         package init(stringLiteral literal: String) { text = Self.escaped(literal) }
 
-        package init(stringInterpolation parts: StringInterpolation) {
-            (text, fillings) = (parts.text, parts.fillings)
-        }
+        package init(stringInterpolation parts: StringInterpolation) { (text, fillings) = (parts.text, parts.fillings) }
 
         fileprivate static func escaped(_ literal: String) -> String {
             literal.utf8.contains(UInt8(ascii: "%")) ? literal.split("%").joined(separator: "%%") : literal
@@ -106,9 +104,7 @@ extension Message {
     }
 
     /// `a`, `a and b`, `a, b and c`; of nothing, an empty message.
-    package static func list(_ items: [Message]) -> Message {
-        list(items) { Message("\($0) and \($1)") }
-    }
+    package static func list(_ items: [Message]) -> Message { list(items) { Message("\($0) and \($1)") } }
 
     /// A list of days behind "on" or "on the", which some languages say before each: `le lundi et le jeudi`.
     package static func days(_ items: [Message]) -> Message {
@@ -118,9 +114,7 @@ extension Message {
     }
 
     /// `a`, `a or b`, `a, b or c`.
-    package static func choice(_ items: [Message]) -> Message {
-        list(items) { Message("\($0) or \($1)") }
-    }
+    package static func choice(_ items: [Message]) -> Message { list(items) { Message("\($0) or \($1)") } }
 
     private static func list(_ items: [Message], _ last: (Message, Message) -> Message) -> Message {
         guard let end = items.last else { return Message(verbatim: "") }

@@ -144,9 +144,7 @@ package enum PlainText {
         }
     }
 
-    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
-    }
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value }
 
     private static func isDirectional(_ scalar: Unicode.Scalar) -> Bool {
         0x202A...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value

@@ -83,9 +83,7 @@ package struct ControlGroups: Sendable, Hashable {
     }
 
     /// The desktop id in the name of the process's systemd unit.
-    package var app: String? {
-        main?.split(separator: "/").last.flatMap(UnitName.app)
-    }
+    package var app: String? { main?.split(separator: "/").last.flatMap(UnitName.app) }
 
     /// The snap that the process belongs to: `snap.NAME.…` anywhere in any hierarchy (v1 has it in `freezer`).
     package var snap: String? {

@@ -89,7 +89,5 @@ package enum ActionToast {
     private static let longest = 40
 
     /// A title that leaves room for the rest.
-    private static func short(_ title: String) -> String {
-        title.cut(to: longest).isolated
-    }
+    private static func short(_ title: String) -> String { title.cut(to: longest).isolated }
 }

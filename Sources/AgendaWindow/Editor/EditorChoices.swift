@@ -29,9 +29,7 @@ package struct EditorChoices: Sendable, Hashable {
     }
 
     /// What is chosen before anything is said; nil where nothing need be.
-    package var first: Choice? {
-        words.contains("") ? nil : .amount(usual, unit: units.firstIndex(of: .minutes) ?? 0)
-    }
+    package var first: Choice? { words.contains("") ? nil : .amount(usual, unit: units.firstIndex(of: .minutes) ?? 0) }
 
     /// What a text says; nil of what only a text can say.
     package func read(_ text: String) -> Choice? {

@@ -118,9 +118,7 @@ extension AgendaList {
     func ringsNow(_ key: RequestKey) -> Bool { delivered(key)?.state.ringsNow ?? false }
 
     /// Those of the person's own that *Done All* is about, oldest first. A question that the agent asks isn't done with so.
-    package var missedToBeDone: [RequestKey] {
-        ownMissed.filter { !($0.isOfAgent && !$0.actions.isEmpty) }.map(\.key)
-    }
+    package var missedToBeDone: [RequestKey] { ownMissed.filter { !($0.isOfAgent && !$0.actions.isEmpty) }.map(\.key) }
 
     /// Those that *Snooze All* is about, oldest first, so that the newest is the last to ring again. Messages of the agent don't
     /// ring again.

@@ -37,9 +37,7 @@ final class Admission: Sendable {
     func follow(_ turns: Turns) { state.withLock { $0.turns = turns } }
 
     /// Why a call can't wait for its turn, as far as its head says.
-    func refusal(of call: MessageSieve.Call) -> AgendaError? {
-        state.withLock { $0.turns }?.refusal(of: call.sender)
-    }
+    func refusal(of call: MessageSieve.Call) -> AgendaError? { state.withLock { $0.turns }?.refusal(of: call.sender) }
 
     /// Takes the values of a call from what its program has left, or says why it can't.
     func refusal(of call: MessageSieve.Call, values: Int) -> AgendaError? {

@@ -24,9 +24,7 @@ struct AttachmentIntake {
     /// files lie under these names.
     let mayName: Bool
 
-    init(_ descriptors: [FileDescriptor], mayName: Bool) {
-        (self.descriptors, self.mayName) = (descriptors, mayName)
-    }
+    init(_ descriptors: [FileDescriptor], mayName: Bool) { (self.descriptors, self.mayName) = (descriptors, mayName) }
 
     /// Notes a picture that comes with the call.
     ///

@@ -22,9 +22,7 @@ final class NamedRows {
     private let lists: Lists
     private let turns: Turns
 
-    init(shell: Shell, lists: Lists, turns: Turns) {
-        (self.shell, self.lists, self.turns) = (shell, lists, turns)
-    }
+    init(shell: Shell, lists: Lists, turns: Turns) { (self.shell, self.lists, self.turns) = (shell, lists, turns) }
 
     /// Answers with the rows of an app that these identifiers name, each once.
     ///

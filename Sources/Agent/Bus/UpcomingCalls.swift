@@ -42,9 +42,7 @@ final class UpcomingCalls {
     private let lists: Lists
     private let turns: Turns
 
-    init(shell: Shell, lists: Lists, turns: Turns) {
-        (self.shell, self.lists, self.turns) = (shell, lists, turns)
-    }
+    init(shell: Shell, lists: Lists, turns: Turns) { (self.shell, self.lists, self.turns) = (shell, lists, turns) }
 
     /// Answers with the first `limit` rings of an app; of one request when `identifier` isn't nil.
     func answer(_ app: String, _ identifier: String?, limit: Int, _ call: BusInvocation) throws(AgendaError) {

@@ -41,9 +41,7 @@ struct WordsDialog {
             return ["zenity", "--entry", title, "--text=" + text.escaping("_", as: "__")] + label
         case .yad:
             // "!" parts a label from its icon.
-            func label(_ text: String) -> String {
-                text.escaping("_", as: "__").escaping("!", as: "\u{FF01}")
-            }
+            func label(_ text: String) -> String { text.escaping("_", as: "__").escaping("!", as: "\u{FF01}") }
             let buttons = [
                 "--button=\(label(send.isEmpty ? words.translated("OK") : send)):0",
                 "--button=\(label(words.translated("Cancel"))):1",

@@ -14,16 +14,12 @@ final class GLibAlarms: Alarms {
         private let number: Int
         private weak var alarms: GLibAlarms?
 
-        init(_ number: Int, _ alarms: GLibAlarms) {
-            (self.number, self.alarms) = (number, alarms)
-        }
+        init(_ number: Int, _ alarms: GLibAlarms) { (self.number, self.alarms) = (number, alarms) }
 
         func cancel() { alarms?.waiting.removeValue(forKey: number)?.source?.cancel() }
     }
 
-    init(clock: any AgentClock, executor: MainContextExecutor) {
-        (self.clock, self.executor) = (clock, executor)
-    }
+    init(clock: any AgentClock, executor: MainContextExecutor) { (self.clock, self.executor) = (clock, executor) }
 
     func now() -> Moment { clock.now() }
 

@@ -71,9 +71,7 @@ final class ZoneFiles {
     private let executor: MainContextExecutor
     private var watches: [FileWatch] = []
 
-    init(zones: any SessionZones, executor: MainContextExecutor) {
-        (self.zones, self.executor) = (zones, executor)
-    }
+    init(zones: any SessionZones, executor: MainContextExecutor) { (self.zones, self.executor) = (zones, executor) }
 
     func start(_ clocks: Clocks) {
         func watch(_ path: String?, patience: Double) -> FileWatch? {

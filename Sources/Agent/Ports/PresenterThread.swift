@@ -82,9 +82,7 @@ final class PlayerThread: SoundPort {
     private let executor: MainContextExecutor
     private let player: any SoundPlayer
 
-    init(_ player: any SoundPlayer, executor: MainContextExecutor) {
-        (self.player, self.executor) = (player, executor)
-    }
+    init(_ player: any SoundPlayer, executor: MainContextExecutor) { (self.player, self.executor) = (player, executor) }
 
     func play(_ sound: PlayedSound, as number: Int, _ ended: ((Bool) -> Void)?) {
         guard let ended else { return player.play(sound, as: number, ended: nil) }

@@ -13,9 +13,7 @@ final class TrayCalls {
     /// The token that a panel sends before a click, by its connection.
     private var token: (sender: String, text: String)?
 
-    init(tray: Tray, icon: TrayIcon, callers: Callers) {
-        (self.tray, self.icon, self.callers) = (tray, icon, callers)
-    }
+    init(tray: Tray, icon: TrayIcon, callers: Callers) { (self.tray, self.icon, self.callers) = (tray, icon, callers) }
 
     /// Whether a call is one of these.
     static func areOf(_ interface: String) -> Bool {

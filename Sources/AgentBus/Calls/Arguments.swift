@@ -29,9 +29,7 @@ struct Arguments {
         return value
     }
 
-    mutating func string(_ name: String) throws(AgendaError) -> String {
-        try value(name, "a string", \.stringValue)
-    }
+    mutating func string(_ name: String) throws(AgendaError) -> String { try value(name, "a string", \.stringValue) }
 
     mutating func strings(_ name: String) throws(AgendaError) -> [String] {
         try value(name, "an array of strings", \.stringArrayValue)
@@ -53,9 +51,7 @@ struct Arguments {
 
     mutating func array(_ name: String) throws(AgendaError) -> [Variant] { try value(name, "an array", \.arrayValue) }
 
-    mutating func fields(_ name: String) throws(AgendaError) -> Fields {
-        try Fields(rest.popFirst(), name: name)
-    }
+    mutating func fields(_ name: String) throws(AgendaError) -> Fields { try Fields(rest.popFirst(), name: name) }
 
     mutating func next() -> Variant? { rest.popFirst() }
 }

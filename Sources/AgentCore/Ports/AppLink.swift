@@ -38,9 +38,7 @@ package struct Delegate: Hashable {
     package var connection: String
     package var path: String
 
-    package init(connection: String, path: String) {
-        (self.connection, self.path) = (connection, path)
-    }
+    package init(connection: String, path: String) { (self.connection, self.path) = (connection, path) }
 }
 
 /// What a delegate says about a ring.

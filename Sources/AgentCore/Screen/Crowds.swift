@@ -131,9 +131,7 @@ final class Crowds: ShellPart {
     }
 
     /// How long ago the popup that stands for many was last made, in seconds.
-    private var sinceSummarised: Double {
-        summarised.map { alarms.now().boot.seconds(since: $0) } ?? .infinity
-    }
+    private var sinceSummarised: Double { summarised.map { alarms.now().boot.seconds(since: $0) } ?? .infinity }
 
     /// Has the crowd come as one popup; what floods in from everywhere in a moment, as one commit.
     ///

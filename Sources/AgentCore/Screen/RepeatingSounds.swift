@@ -71,9 +71,7 @@ final class RepeatingSounds {
         pauses.start(address, seconds: Playback.pause) { [weak self] in self?.play(address) }
     }
 
-    private func elapsed(_ repeating: Sound) -> Double {
-        alarms.now().boot.seconds(since: repeating.began)
-    }
+    private func elapsed(_ repeating: Sound) -> Double { alarms.now().boot.seconds(since: repeating.began) }
 
     /// The popup has been answered, or is gone.
     func stop(_ address: PopupAddress) {

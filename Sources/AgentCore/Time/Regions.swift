@@ -51,9 +51,7 @@ package final class Regions: ShellPart {
     // MARK: - Positions
 
     /// The source reports a position.
-    package func positioned(at position: Position) {
-        moved(to: track.take(position, at: alarms.now().boot))
-    }
+    package func positioned(at position: Position) { moved(to: track.take(position, at: alarms.now().boot)) }
 
     /// A request has begun to wait: it starts from where the machine is known to be.
     func startWatches() {

@@ -111,9 +111,7 @@ final class WakeLadder {
         return failures[rung].flatMap { Self.seconds(from: $0.date, to: now) < Self.patience ? $0 : nil }
     }
 
-    private static func seconds(from start: BootTime, to end: BootTime) -> Double {
-        end.seconds(since: start)
-    }
+    private static func seconds(from start: BootTime, to end: BootTime) -> Double { end.seconds(since: start) }
 
     // MARK: - What a way answers
 

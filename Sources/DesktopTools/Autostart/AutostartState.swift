@@ -115,9 +115,7 @@ struct UserManager {
     }
 
     /// Makes the manager read its unit files again.
-    func reload() throws(GLibError) {
-        _ = try call(Self.root, Self.name + ".Manager", "Reload", [])
-    }
+    func reload() throws(GLibError) { _ = try call(Self.root, Self.name + ".Manager", "Reload", []) }
 
     private func call(
         _ path: String,

@@ -14,17 +14,13 @@ package struct DesktopEntry {
     package var text: String { lines.map { $0 + "\n" }.joined() }
 
     /// The value of a key in the main group; nil if there is none.
-    package subscript(key: String) -> String? {
-        index(of: key).map { Self.assignment(lines[$0])?.value ?? "" }
-    }
+    package subscript(key: String) -> String? { index(of: key).map { Self.assignment(lines[$0])?.value ?? "" } }
 
     /// Whether a key holds `true`; anything else counts as false, as it does for desktops.
     package func isTrue(_ key: String) -> Bool { self[key] == "true" }
 
     /// The members of a value such as `GNOME;XFCE;`.
-    package func members(_ key: String) -> [String]? {
-        self[key]?.split(separator: ";").map(String.init)
-    }
+    package func members(_ key: String) -> [String]? { self[key]?.split(separator: ";").map(String.init) }
 
     /// Sets a key in the main group, which is created if it is missing.
     package mutating func set(_ key: String, _ value: String) {
@@ -42,9 +38,7 @@ package struct DesktopEntry {
         while let index = index(of: key) { lines.remove(at: index) }
     }
 
-    private func index(of key: String) -> Int? {
-        mainGroup?.first { Self.assignment(lines[$0])?.key == key }
-    }
+    private func index(of key: String) -> Int? { mainGroup?.first { Self.assignment(lines[$0])?.key == key } }
 
     /// The lines of the main group, its heading first.
     private var mainGroup: Range<Int>? {

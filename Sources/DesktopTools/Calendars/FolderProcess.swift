@@ -18,9 +18,7 @@ package enum FolderProcess {
     }
 
     /// What a file system says of each path; nil of one that doesn't answer.
-    package static func files(_ paths: [String]) -> [FileState?] {
-        (try? ask(.files(paths))) ?? paths.map { _ in nil }
-    }
+    package static func files(_ paths: [String]) -> [FileState?] { (try? ask(.files(paths))) ?? paths.map { _ in nil } }
 
     /// What folders hold.
     ///

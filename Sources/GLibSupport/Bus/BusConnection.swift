@@ -102,9 +102,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     }
 
     /// Our unique name on the bus, for example `:1.42`.
-    package var uniqueName: String {
-        g_dbus_connection_get_unique_name(pointer).map { String(cString: $0) } ?? ""
-    }
+    package var uniqueName: String { g_dbus_connection_get_unique_name(pointer).map { String(cString: $0) } ?? "" }
 
     /// The bus's own identity; another login has another one, even at the same address.
     package var guid: String { g_dbus_connection_get_guid(pointer).map { String(cString: $0) } ?? "" }
@@ -150,14 +148,10 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
         return [1, 4].contains(reply.first?.integerValue ?? 0)
     }
 
-    package func releaseName(_ name: String) throws(GLibError) {
-        _ = try bus("ReleaseName", [.string(name)])
-    }
+    package func releaseName(_ name: String) throws(GLibError) { _ = try bus("ReleaseName", [.string(name)]) }
 
     /// The unique name of the owner of `name`, or nil.
-    package func owner(of name: String) -> String? {
-        (try? bus("GetNameOwner", [.string(name)]))?.first?.stringValue
-    }
+    package func owner(of name: String) -> String? { (try? bus("GetNameOwner", [.string(name)]))?.first?.stringValue }
 
     /// The process behind a bus name, as the bus daemon knows it.
     package func processIdentifier(of name: String) -> UInt32? { (try? credentials(of: name))?.process }
@@ -168,9 +162,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     }
 
     /// Has the bus look again for the services that it can start.
-    package func reloadServices() throws(GLibError) {
-        _ = try bus("ReloadConfig", [])
-    }
+    package func reloadServices() throws(GLibError) { _ = try bus("ReloadConfig", []) }
 
     private func bus(_ member: String, _ arguments: [Variant]) throws(GLibError) -> [Variant] {
         try call(.bus(member), arguments).arguments

@@ -68,9 +68,7 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
     // MARK: - Answers
 
     /// Answers with the method's out-arguments.
-    package func reply(_ arguments: [Variant] = []) {
-        reply(arguments, limit: .max) { _ in ("", "") }
-    }
+    package func reply(_ arguments: [Variant] = []) { reply(arguments, limit: .max) { _ in ("", "") } }
 
     /// Answers with the method's out-arguments, or with an error when they are larger than `limit` bytes: the bus
     /// disconnects a sender of what is too large for it.

@@ -58,9 +58,7 @@ package final class MessageSieve: Sendable {
         let name: String
         let message: String
 
-        package init(name: String, message: String) {
-            (self.name, self.message) = (name, message)
-        }
+        package init(name: String, message: String) { (self.name, self.message) = (name, message) }
     }
 
     /// The longest that the bus lets through.

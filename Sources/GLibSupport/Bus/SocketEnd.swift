@@ -8,9 +8,7 @@ struct SocketEnd {
         let bytes: UnsafeMutableRawBufferPointer
         fileprivate(set) var descriptors: [FileDescriptor] = []
 
-        fileprivate init(count: Int) {
-            bytes = .allocate(byteCount: count, alignment: 8)
-        }
+        fileprivate init(count: Int) { bytes = .allocate(byteCount: count, alignment: 8) }
 
         deinit { bytes.deallocate() }
     }

@@ -11,9 +11,7 @@ package final class FileDescriptor: Sendable {
     ///
     /// - Parameter mayHang: Whether its file system may be one that doesn't answer; it is closed on another thread
     ///   then.
-    package init(adopting number: Int32, mayHang: Bool = false) {
-        (self.number, self.mayHang) = (number, mayHang)
-    }
+    package init(adopting number: Int32, mayHang: Bool = false) { (self.number, self.mayHang) = (number, mayHang) }
 
     /// A file without a name that holds these bytes; nil where none can be made.
     package convenience init?(holding bytes: [UInt8]) {

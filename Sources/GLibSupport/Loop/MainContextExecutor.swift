@@ -64,14 +64,10 @@ package final class MainContextExecutor: SerialExecutor, @unchecked Sendable {  
         precondition(g_main_context_is_owner(context) != 0, "not on the thread of this main context")
     }
 
-    package func isIsolatingCurrentContext() -> Bool? {
-        g_main_context_is_owner(context) != 0
-    }
+    package func isIsolatingCurrentContext() -> Bool? { g_main_context_is_owner(context) != 0 }
 
     /// Runs `body` once on the thread, after what is queued already.
-    package func perform(_ body: @escaping @Sendable () -> Void) {
-        attach(priority: G_PRIORITY_DEFAULT, body)
-    }
+    package func perform(_ body: @escaping @Sendable () -> Void) { attach(priority: G_PRIORITY_DEFAULT, body) }
 
     /// Runs `body` on the thread, holds the calling thread meanwhile, and returns its result.
     ///

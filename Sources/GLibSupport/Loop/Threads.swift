@@ -79,9 +79,7 @@ package enum Threads {
             }
         }
 
-        var outputs: [Output] {
-            state.withLock { state in state.parts.sorted { $0.key < $1.key }.flatMap(\.value) }
-        }
+        var outputs: [Output] { state.withLock { state in state.parts.sorted { $0.key < $1.key }.flatMap(\.value) } }
     }
 }
 

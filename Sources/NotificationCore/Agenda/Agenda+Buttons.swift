@@ -90,7 +90,5 @@ extension Action {
     var onlyAnswers: Bool { textInput == nil && (effect == .done || effect == nil) }
 
     /// Whether this is the button that was called `name`.
-    package func isCalled(_ name: String) -> Bool {
-        identifier == name || Self.spokenIdentifier(identifier) == name
-    }
+    package func isCalled(_ name: String) -> Bool { identifier == name || Self.spokenIdentifier(identifier) == name }
 }

@@ -21,9 +21,7 @@ package struct Popup: Sendable, Hashable {
         package var key: String
         package var label: String
 
-        package init(key: String, label: String) {
-            (self.key, self.label) = (key, label)
-        }
+        package init(key: String, label: String) { (self.key, self.label) = (key, label) }
     }
 
     /// A hint's value in the type that the specification gives it: some servers refuse any other.

@@ -21,9 +21,7 @@ package struct ShownPopup: Sendable, Hashable {
     package var server: String
     package var id: UInt32
 
-    package init(server: String, id: UInt32) {
-        (self.server, self.id) = (server, id)
-    }
+    package init(server: String, id: UInt32) { (self.server, self.id) = (server, id) }
 }
 
 /// Why a popup was not shown.

@@ -95,9 +95,7 @@ package struct ScheduledRequest: Sendable, Hashable {
         /// Its trigger in people's words.
         package var description: String
 
-        package init(title: String, description: String) {
-            (self.title, self.description) = (title, description)
-        }
+        package init(title: String, description: String) { (self.title, self.description) = (title, description) }
     }
 
     package init(replaced: Replaced? = nil) { self.replaced = replaced }

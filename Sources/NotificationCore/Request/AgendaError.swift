@@ -66,9 +66,7 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A refusal about no field that people read.
-    init(_ code: Code, _ said: Message) {
-        (self.code, self.said, subject) = (code, said, nil)
-    }
+    init(_ code: Code, _ said: Message) { (self.code, self.said, subject) = (code, said, nil) }
 
     /// A refusal that people read, in their language. The sentence begins with the field's name.
     ///

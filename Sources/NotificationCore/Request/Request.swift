@@ -79,9 +79,7 @@ package struct Request: Sendable, Hashable, Codable {
         /// How often it rings again at most.
         package var most: Int
 
-        package init(seconds: Double, most: Int) {
-            (self.seconds, self.most) = (seconds, most)
-        }
+        package init(seconds: Double, most: Int) { (self.seconds, self.most) = (seconds, most) }
     }
 
     package static let endDateKey = "endDate"

@@ -106,7 +106,5 @@ package struct Deadlines: Sendable, Hashable {
     package var wall: WallTime?
     package var boot: BootTime?
 
-    package init(wall: WallTime? = nil, boot: BootTime? = nil) {
-        (self.wall, self.boot) = (wall, boot)
-    }
+    package init(wall: WallTime? = nil, boot: BootTime? = nil) { (self.wall, self.boot) = (wall, boot) }
 }

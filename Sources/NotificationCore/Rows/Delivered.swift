@@ -89,9 +89,7 @@ package struct Delivered: Sendable, Hashable {
         /// The server's unique name on that bus.
         package var server: String
 
-        package init(bus: String, server: String) {
-            (self.bus, self.server) = (bus, server)
-        }
+        package init(bus: String, server: String) { (self.bus, self.server) = (bus, server) }
     }
 }
 
@@ -104,9 +102,7 @@ package struct PopupAddress: Sendable, Hashable {
     /// The server's id of the popup.
     package var id: UInt32
 
-    package init(bus: String, server: String, id: UInt32) {
-        (self.bus, self.server, self.id) = (bus, server, id)
-    }
+    package init(bus: String, server: String, id: UInt32) { (self.bus, self.server, self.id) = (bus, server, id) }
 }
 
 /// What a connection has said about itself: kept, so that it needn't say it again when the agent is started again.

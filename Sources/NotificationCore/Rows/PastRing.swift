@@ -37,9 +37,7 @@ package struct PastRing: Sendable, Hashable {
         package var identifier: String
         package var title: String?
 
-        package init(identifier: String, title: String?) {
-            (self.identifier, self.title) = (identifier, title)
-        }
+        package init(identifier: String, title: String?) { (self.identifier, self.title) = (identifier, title) }
     }
 
     package init(app: String, identifier: String, title: String?, due: WallTime, date: WallTime) {

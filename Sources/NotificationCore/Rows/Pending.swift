@@ -42,9 +42,7 @@ package struct RequestKey: Sendable, Hashable {
             && one.identifier.utf8.elementsEqual(other.identifier.utf8)
     }
 
-    package init(app: String, identifier: String) {
-        (self.app, self.identifier) = (app, identifier)
-    }
+    package init(app: String, identifier: String) { (self.app, self.identifier) = (app, identifier) }
 }
 
 /// A point on one of the two clocks.
@@ -111,9 +109,7 @@ package struct Schedule: Sendable, Hashable {
     /// Its next ring takes too long to find: it is set aside, and stays in the list without ringing.
     package private(set) var isSetAside = false
 
-    package init(due: Deadline?, isSetAside: Bool = false) {
-        (self.due, self.isSetAside) = (due, isSetAside)
-    }
+    package init(due: Deadline?, isSetAside: Bool = false) { (self.due, self.isSetAside) = (due, isSetAside) }
 
     /// What was done to a ring that comes later than planned.
     package enum PutOff: String, Sendable {
@@ -216,9 +212,7 @@ package struct WakingRequest: Sendable, Hashable {
     package var key: RequestKey
     package var due: Deadline
 
-    package init(key: RequestKey, due: Deadline) {
-        (self.key, self.due) = (key, due)
-    }
+    package init(key: RequestKey, due: Deadline) { (self.key, self.due) = (key, due) }
 }
 
 /// Whose requests wake the machine.

@@ -65,9 +65,7 @@ package struct RowPosition: Sendable, Hashable {
     /// The store's own number of the row.
     package var number: Int64
 
-    package init(due: WallTime?, number: Int64) {
-        (self.due, self.number) = (due, number)
-    }
+    package init(due: WallTime?, number: Int64) { (self.due, self.number) = (due, number) }
 }
 
 /// A part of a list that is read in parts.
@@ -93,9 +91,7 @@ package struct PageLimit: Sendable, Hashable {
     /// tells their next ring.
     package var isBrief = false
 
-    package init(rows: Int, bytes: Int) {
-        (self.rows, self.bytes) = (rows, bytes)
-    }
+    package init(rows: Int, bytes: Int) { (self.rows, self.bytes) = (rows, bytes) }
 }
 
 /// Where a page ended: the place of its last row in the order of its list, which stays what it is while rows come and

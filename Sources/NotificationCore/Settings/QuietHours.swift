@@ -7,9 +7,7 @@ package struct QuietHours: Sendable, Hashable {
     package var start: Int
     package var end: Int
 
-    package init(start: Int, end: Int) {
-        (self.start, self.end) = (start, end)
-    }
+    package init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
 
     /// Nil if the text isn't two different times of day.
     package init?(parsing text: String) {

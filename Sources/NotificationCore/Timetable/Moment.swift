@@ -77,14 +77,10 @@ package struct Moment: Sendable, Hashable {
     }
 
     /// Where `time` lies on the boot clock, as the two clocks stand now.
-    package func boot(at time: WallTime) -> BootTime {
-        boot.advanced(byMicroseconds: time.microseconds(since: wall))
-    }
+    package func boot(at time: WallTime) -> BootTime { boot.advanced(byMicroseconds: time.microseconds(since: wall)) }
 
     /// What the wall clock shows at `time`, as the two clocks stand now.
-    package func wall(at time: BootTime) -> WallTime {
-        wall.advanced(byMicroseconds: time.microseconds(since: boot))
-    }
+    package func wall(at time: BootTime) -> WallTime { wall.advanced(byMicroseconds: time.microseconds(since: boot)) }
 
     static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
@@ -131,7 +127,5 @@ extension ZoneSource {
     package var calendars: any CalendarSource { NoCalendars() }
 
     /// The zone of a trigger: its own, or the session's when it floats (decision 5).
-    func zone(_ identifier: String?) -> Zone {
-        identifier.flatMap(zone(named:)) ?? local
-    }
+    func zone(_ identifier: String?) -> Zone { identifier.flatMap(zone(named:)) ?? local }
 }

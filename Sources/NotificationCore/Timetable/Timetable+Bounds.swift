@@ -61,9 +61,7 @@ extension Timetable {
     }
 
     /// Whether a schedule waits for an instant that was found in a zone that the session has left since.
-    func isOfAnotherZone(_ schedule: Schedule) -> Bool {
-        schedule.zone.map { $0 != zones.local.identifier } ?? false
-    }
+    func isOfAnotherZone(_ schedule: Schedule) -> Bool { schedule.zone.map { $0 != zones.local.identifier } ?? false }
 }
 
 /// Where a request stands after a change in place.

@@ -63,9 +63,7 @@ extension Timetable {
     }
 
     /// Whether an occurrence lies at or after the end.
-    static func reaches(_ end: WallTime, _ time: WallTime) -> Bool {
-        time.advanced(byMicroseconds: clockSkew) >= end
-    }
+    static func reaches(_ end: WallTime, _ time: WallTime) -> Bool { time.advanced(byMicroseconds: clockSkew) >= end }
 
     /// Two clocks are never read in the same instant: a boot time comes out this much off on the wall clock at most, in
     /// microseconds.

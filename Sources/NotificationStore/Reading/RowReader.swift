@@ -16,9 +16,7 @@ final class RowReader {
         var isEmpty: Bool { pending.isEmpty && delivered.isEmpty }
     }
 
-    init(database: Database, recent: RecentRequests) {
-        (self.database, self.recent) = (database, recent)
-    }
+    init(database: Database, recent: RecentRequests) { (self.database, self.recent) = (database, recent) }
 
     func rows(_ query: RowQuery) throws -> Rows {
         var rows = try scheduleRows(query)

@@ -18,9 +18,7 @@ package struct RecurrenceRule: Sendable, Hashable {
         /// 1 = Sunday ... 7 = Saturday.
         package var weekday: Int
 
-        package init(ordinal: Int = 0, weekday: Int) {
-            (self.ordinal, self.weekday) = (ordinal, weekday)
-        }
+        package init(ordinal: Int = 0, weekday: Int) { (self.ordinal, self.weekday) = (ordinal, weekday) }
 
         package static func < (left: Self, right: Self) -> Bool {
             (left.ordinal, left.weekday) < (right.ordinal, right.weekday)
@@ -70,9 +68,7 @@ package struct RecurrenceRule: Sendable, Hashable {
     /// Strict: unknown, empty and repeated parts are refused, and what `init(_:)` refuses.
     ///
     /// - Throws: `RecurrenceRuleError`, which names the part.
-    package init(parsing text: String) throws(RecurrenceRuleError) {
-        try self.init(Parts(parsing: text))
-    }
+    package init(parsing text: String) throws(RecurrenceRuleError) { try self.init(Parts(parsing: text)) }
 }
 
 extension RecurrenceRule {

@@ -132,9 +132,7 @@ struct RuleParser {
     }
 
     /// Keeps messages short, however long the text is.
-    private static func shortened(_ text: some StringProtocol) -> String {
-        String(text).cut(behind: 40)
-    }
+    private static func shortened(_ text: some StringProtocol) -> String { String(text).cut(behind: 40) }
 }
 
 extension RecurrenceRule.Parts {

@@ -80,9 +80,7 @@ package struct CalendarQuestion: Sendable, Hashable, Codable {
     /// How many steps may be spent on it.
     package let steps: Int
 
-    package init(match: DateMatch, day: Int, steps: Int) {
-        (self.match, self.day, self.steps) = (match, day, steps)
-    }
+    package init(match: DateMatch, day: Int, steps: Int) { (self.match, self.day, self.steps) = (match, day, steps) }
 
     package struct Answer: Sendable, Hashable, Codable {
         /// Nil when no day matches.

@@ -30,9 +30,7 @@ package struct Zone: Sendable {
         table = try ZoneTable(TZif(bytes: tzif))
     }
 
-    private init(identifier: String, table: ZoneTable) {
-        (self.identifier, self.table) = (identifier, table)
-    }
+    private init(identifier: String, table: ZoneTable) { (self.identifier, self.table) = (identifier, table) }
 
     /// The same rules by another name. They take no more memory.
     package func called(_ identifier: String) -> Zone { Zone(identifier: identifier, table: table) }

@@ -123,9 +123,7 @@ package struct ReminderForm: Sendable, Hashable {
     }
 
     /// Whether a sound gets louder for longer than it repeats.
-    package var fadesTooLong: Bool {
-        look.values.content.soundFade ?? 0 > look.values.content.soundRepeat ?? 0
-    }
+    package var fadesTooLong: Bool { look.values.content.soundFade ?? 0 > look.values.content.soundRepeat ?? 0 }
 
     /// Puts other names in the place of files, such as absolute paths.
     package mutating func nameFiles(_ name: (String) -> String) {

@@ -98,9 +98,7 @@ package struct TimeOutput: Sendable {
     }
 
     /// "11:30", with the seconds when there are any and they are wanted.
-    package func clock(_ time: WallTime) -> String {
-        clock(zone.civil(at: time.rounded().unixSeconds))
-    }
+    package func clock(_ time: WallTime) -> String { clock(zone.civil(at: time.rounded().unixSeconds)) }
 
     private func clock(_ civil: CivilDateTime) -> String {
         let seconds = civil.second > 0 && hasSeconds ? ":\(civil.second.padded(to: 2))" : ""
@@ -108,9 +106,7 @@ package struct TimeOutput: Sendable {
     }
 
     /// "Mon 23 Nov", with the year when it is another one.
-    package func date(_ time: WallTime) -> String {
-        date(zone.civil(at: time.rounded().unixSeconds))
-    }
+    package func date(_ time: WallTime) -> String { date(zone.civil(at: time.rounded().unixSeconds)) }
 
     private func date(_ civil: CivilDateTime) -> String {
         let isThisYear = civil.year == zone.civil(at: now.unixSeconds).year

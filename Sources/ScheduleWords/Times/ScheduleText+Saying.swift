@@ -138,9 +138,7 @@ extension RecurrenceSet {
 
 extension CivilDateTime {
     /// `2026-12-24 18:00`, as all options take it.
-    fileprivate var typed: String {
-        "\(typedDay) \(PhraseClock(hour: hour, minute: minute, second: second))"
-    }
+    fileprivate var typed: String { "\(typedDay) \(PhraseClock(hour: hour, minute: minute, second: second))" }
 
     fileprivate var typedDay: String { String("\(self)".prefix { $0 != "T" }) }
 }

@@ -57,9 +57,7 @@ public struct UNRepeatUntilAnswered: Hashable, Sendable {
     /// Rings again every `interval` seconds, at most `limit` times.
     ///
     /// Values out of range are refused when the request is added.
-    public init(every interval: TimeInterval, atMost limit: Int) {
-        (self.interval, self.limit) = (interval, limit)
-    }
+    public init(every interval: TimeInterval, atMost limit: Int) { (self.interval, self.limit) = (interval, limit) }
 
     init(_ core: Request.UntilAnswered) { self.init(every: core.seconds, atMost: core.most) }
 

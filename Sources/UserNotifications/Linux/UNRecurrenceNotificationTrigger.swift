@@ -18,9 +18,7 @@ open class UNRecurrenceNotificationTrigger: UNNotificationTrigger, @unchecked Se
     ///     rule's; without one the rule follows the session's zone.
     /// - Throws: ``UNServiceError`` that names the part that is wrong. A rule that never occurs isn't an error here,
     ///   but adding its request is.
-    public convenience init(rule: String, start: DateComponents) throws {
-        try self.init(rules: [rule], start: start)
-    }
+    public convenience init(rule: String, start: DateComponents) throws { try self.init(rules: [rule], start: start) }
 
     /// Makes a trigger from rules, more dates and dates that are left out.
     ///

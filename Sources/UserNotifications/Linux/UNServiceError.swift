@@ -35,9 +35,7 @@ public struct UNServiceError: Error, LocalizedError, CustomNSError, Hashable, Se
     /// What was wrong and what would be right, in a sentence for people.
     public let message: String
 
-    init(_ code: Code, _ message: String) {
-        (self.code, self.message) = (code, message)
-    }
+    init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
     /// The domain of these errors as `NSError`.
     public static var errorDomain: String { "io.github.carillon.ErrorDomain" }

@@ -30,9 +30,7 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
     // MARK: - Describing
 
     /// The date and the request, for logs.
-    open override var description: String {
-        Description(self).value("date", date).value("request", request).text
-    }
+    open override var description: String { Description(self).value("date", date).value("request", request).text }
 
     // MARK: - Copying, coding, comparing
 

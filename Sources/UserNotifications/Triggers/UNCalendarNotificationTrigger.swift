@@ -44,9 +44,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
         }
     }
 
-    override var described: Description {
-        super.described.value("dateComponents", "{\(dateComponents.words)}")
-    }
+    override var described: Description { super.described.value("dateComponents", "{\(dateComponents.words)}") }
 
     /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {

@@ -228,7 +228,5 @@ internal import ScheduleWords
     }
 
     /// Ends the pause of everything, and those of single reminders and apps with it.
-    func resumeAll() {
-        agent.start(nil) { client throws(AgentClient.Failure) in _ = try client.resume(.everything) }
-    }
+    func resumeAll() { agent.start(nil) { client throws(AgentClient.Failure) in _ = try client.resume(.everything) } }
 }

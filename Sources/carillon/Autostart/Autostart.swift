@@ -41,9 +41,7 @@ struct Autostart: ParsableCommand {
             abstract: "Start the agent at login."
         )
 
-        func run() throws {
-            try Autostart.change { try $0.switchOn(program: OwnProgram.commandLine) }
-        }
+        func run() throws { try Autostart.change { try $0.switchOn(program: OwnProgram.commandLine) } }
     }
 
     struct Off: ParsableCommand {

@@ -47,9 +47,7 @@ extension ResponseSummary {
     var actionName: String { Action.called(actionIdentifier) }
 
     /// The button's label; nil for a click on the popup itself and for a dismissal.
-    var actionTitle: String? {
-        notification.request.content.actions.first { $0.identifier == actionIdentifier }?.title
-    }
+    var actionTitle: String? { notification.request.content.actions.first { $0.identifier == actionIdentifier }?.title }
 }
 
 extension TimeOutput {

@@ -88,9 +88,7 @@ extension ScheduleOptions {
     var isEmpty: Bool { (try? form)?.options.isEmpty ?? false }
 
     /// - Throws: `ValidationError` if an option that was given several times doesn't add up.
-    func validate() throws {
-        _ = try ValidationError.refusing(form)
-    }
+    func validate() throws { _ = try ValidationError.refusing(form) }
 }
 
 /// The options that set a place instead of a time.

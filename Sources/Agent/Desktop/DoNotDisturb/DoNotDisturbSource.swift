@@ -81,9 +81,7 @@ final class LxqtSource: DoNotDisturbSource, @unchecked Sendable {  // used on th
 
     var place: String { "doNotDisturb in \(file)" }
 
-    init(file: String, executor: MainContextExecutor) {
-        (self.file, self.executor) = (file, executor)
-    }
+    init(file: String, executor: MainContextExecutor) { (self.file, self.executor) = (file, executor) }
 
     func start(_ report: @escaping @Sendable (Bool?) -> Void) {
         watch = AwaitedFileWatch(path: file, on: executor) { [weak self] in
