@@ -44,11 +44,7 @@ internal import CAdwaita
     }
 
     /// Adds an action, which every program on the bus can do as well.
-    package func add(
-        _ name: String,
-        strings: Int = 0,
-        _ handler: @escaping @UserInterface ([String]) -> Void
-    ) {
+    package func add(_ name: String, strings: Int = 0, _ handler: @escaping @UserInterface ([String]) -> Void) {
         withExtendedLifetime(Object.action(name, strings: strings, handler)) {
             g_action_map_add_action(opaque, $0.opaque)
         }

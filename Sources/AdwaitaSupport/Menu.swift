@@ -57,11 +57,7 @@ private func variant(_ strings: [String]) -> OpaquePointer? {
 
 extension Object {
     /// An action; its property `enabled` says whether it can be used.
-    static func action(
-        _ name: String,
-        strings: Int,
-        _ handler: @escaping @UserInterface ([String]) -> Void
-    ) -> Object {
+    static func action(_ name: String, strings: Int, _ handler: @escaping @UserInterface ([String]) -> Void) -> Object {
         let words = String(repeating: "s", count: strings)
         let type = strings == 0 ? nil : g_variant_type_new(strings == 1 ? words : "(\(words))")
         defer { if let type { g_variant_type_free(type) } }

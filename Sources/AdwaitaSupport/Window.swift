@@ -95,12 +95,8 @@ extension Window {
         let question = Question(borrowing: adw_message_dialog_new(cast(to: GtkWindow.self), heading, body))
         let dialog = question.cast(to: AdwMessageDialog.self)
         for answer in answers { adw_message_dialog_add_response(dialog, answer.identifier, answer.label) }
-        if let destructive {
-            adw_message_dialog_set_response_appearance(dialog, destructive, ADW_RESPONSE_DESTRUCTIVE)
-        }
-        if let suggested {
-            adw_message_dialog_set_response_appearance(dialog, suggested, ADW_RESPONSE_SUGGESTED)
-        }
+        if let destructive { adw_message_dialog_set_response_appearance(dialog, destructive, ADW_RESPONSE_DESTRUCTIVE) }
+        if let suggested { adw_message_dialog_set_response_appearance(dialog, suggested, ADW_RESPONSE_SUGGESTED) }
         if let first = answers.first {
             adw_message_dialog_set_close_response(dialog, first.identifier)
             adw_message_dialog_set_default_response(dialog, suggested ?? first.identifier)

@@ -26,9 +26,7 @@ package enum ComingRings {
             times += series.times(from: start ?? first, until: end, limit: limit)
         }
         var seen: Set<WallTime> = []
-        return Array(
-            times.filter { $0 >= start ?? $0 && $0 < end && seen.insert($0).inserted }.sorted().prefix(limit)
-        )
+        return Array(times.filter { $0 >= start ?? $0 && $0 < end && seen.insert($0).inserted }.sorted().prefix(limit))
     }
 
     /// A series from its next ring on.

@@ -3,10 +3,7 @@ package import NotificationCore
 
 /// Lists from the agent, in parts: what a person or an app has scheduled may be larger than one answer.
 extension AgentClient {
-    func summaries<Call: BusCall>(
-        _ whole: Call,
-        _ part: (PageRequest) -> Call
-    ) throws(Failure) -> [PendingSummary] {
+    func summaries<Call: BusCall>(_ whole: Call, _ part: (PageRequest) -> Call) throws(Failure) -> [PendingSummary] {
         let pages = try pages(whole, part) { value throws(AgendaError) in try PendingSummary(decoding: value) }
         return Self.latest(pages) { $0.key }
     }
@@ -25,10 +22,7 @@ extension AgentClient {
         }
     }
 
-    func summaries<Call: BusCall>(
-        _ whole: Call,
-        _ part: (PageRequest) -> Call
-    ) throws(Failure) -> [DeliveredSummary] {
+    func summaries<Call: BusCall>(_ whole: Call, _ part: (PageRequest) -> Call) throws(Failure) -> [DeliveredSummary] {
         let pages = try pages(whole, part) { value throws(AgendaError) in try DeliveredSummary(decoding: value) }
         return Self.latest(pages) { $0.key }
     }

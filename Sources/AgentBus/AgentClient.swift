@@ -312,10 +312,7 @@ package final class AgentClient: Sendable {
 
     func count(_ reply: [Variant]) -> Int { Int(clamping: reply.first?.integerValue ?? 0) }
 
-    func decode<Value>(
-        _ reply: [Variant],
-        _ read: (Variant) throws(AgendaError) -> Value
-    ) throws(Failure) -> [Value] {
+    func decode<Value>(_ reply: [Variant], _ read: (Variant) throws(AgendaError) -> Value) throws(Failure) -> [Value] {
         var values: [Value] = []
         do throws(AgendaError) {
             for value in reply.first?.arrayValue ?? [] { values.append(try read(value)) }

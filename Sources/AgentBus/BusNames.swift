@@ -49,12 +49,7 @@ extension BusConnection.Method {
     }
 
     private static func application(_ app: String, _ member: String) -> Self {
-        Self(
-            destination: app,
-            path: BusNames.applicationPath(of: app),
-            interface: BusNames.application,
-            member: member
-        )
+        Self(destination: app, path: BusNames.applicationPath(of: app), interface: BusNames.application, member: member)
     }
 }
 

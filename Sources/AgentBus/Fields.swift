@@ -10,9 +10,7 @@ struct Fields {
 
     init(_ value: Variant?, name: String) throws(AgendaError) {
         self.name = name
-        if let key = value?.duplicateKey {
-            throw AgendaError(.invalidArgument, "\(name).\(key): is there twice")
-        }
+        if let key = value?.duplicateKey { throw AgendaError(.invalidArgument, "\(name).\(key): is there twice") }
         guard let dictionary = value?.dictionaryValue else {
             throw AgendaError(.invalidArgument, "\(name): must be a dictionary (a{sv})")
         }
@@ -27,10 +25,7 @@ struct Fields {
     ) throws(AgendaError) -> Value? {
         guard let value = rest.removeValue(forKey: field) else { return nil }
         guard let result = read(value) else {
-            throw AgendaError(
-                .invalidArgument,
-                "\(name).\(field): must be \(type), not \(Self.described(value))"
-            )
+            throw AgendaError(.invalidArgument, "\(name).\(field): must be \(type), not \(Self.described(value))")
         }
         return result
     }

@@ -83,11 +83,7 @@ package enum RequestCodec {
     }
 
     /// The intake of a reader that takes no files: a path is kept as it is.
-    package static func noFiles(
-        _: IncomingPicture,
-        _: String,
-        _ field: String
-    ) throws(AgendaError) -> Attachment {
+    package static func noFiles(_: IncomingPicture, _: String, _ field: String) throws(AgendaError) -> Attachment {
         throw AgendaError(.invalidAttachment, "\(field): the call carries no file descriptor")
     }
 

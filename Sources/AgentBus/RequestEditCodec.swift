@@ -39,9 +39,7 @@ package enum RequestEditCodec {
             edit.take(bounds)
         }
         if let bounds = fields.value("bounds") { edit.take(try TriggerCodec.decodeBounds(bounds, name: "bounds")) }
-        if let missed = fields.value("missed") {
-            edit.set(.missed, \.missed, try RequestCodec.decodeMissed(missed))
-        }
+        if let missed = fields.value("missed") { edit.set(.missed, \.missed, try RequestCodec.decodeMissed(missed)) }
         if let again = fields.value("untilAnswered") {
             edit.set(.untilAnswered, \.untilAnswered, try RequestCodec.decodeUntilAnswered(again))
         }

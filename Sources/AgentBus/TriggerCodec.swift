@@ -81,9 +81,7 @@ package enum TriggerCodec {
             )
         case "calendar":
             var match = DateMatch()
-            for unit in units {
-                match[keyPath: unit.path] = try fields.integer(unit.name).map { Int(clamping: $0) }
-            }
+            for unit in units { match[keyPath: unit.path] = try fields.integer(unit.name).map { Int(clamping: $0) } }
             match.firstWeekday = try dayOfWeek("firstWeekday", &fields, name)
             match.minimumDaysInFirstWeek = try dayOfWeek("minimumDaysInFirstWeek", &fields, name)
             match.zoneIdentifier = try fields.string("timeZone")

@@ -31,10 +31,7 @@ extension Shell {
     /// Takes back requests of the person's own where they stood, and removes others: one change.
     ///
     /// - Returns: How many it changes.
-    package func resume(
-        _ requests: [(Request, Progress)],
-        removing removed: [String]
-    ) throws(AgendaError) -> Int {
+    package func resume(_ requests: [(Request, Progress)], removing removed: [String]) throws(AgendaError) -> Int {
         try regions.requireSource(for: requests.map(\.0))
         return try recorder.perform(.resumeRequests(requests, removing: removed))
     }

@@ -7,10 +7,7 @@ package protocol FolderFiles: Sendable {
     func listing(of path: String, without others: Set<String>) throws(FolderListing.Failure) -> FolderListing
     func read(_ path: String) throws(ItemFile.Failure) -> (bytes: [UInt8], stamp: FolderListing.Stamp)
     /// ``ItemFile/update(_:)``
-    func update(
-        _ path: String,
-        _ change: ([UInt8]) throws(ItemFile.Failure) -> [UInt8]?
-    ) throws(ItemFile.Failure)
+    func update(_ path: String, _ change: ([UInt8]) throws(ItemFile.Failure) -> [UInt8]?) throws(ItemFile.Failure)
 }
 
 /// Those of this machine.
@@ -58,10 +55,7 @@ package final class AskedFiles: FolderFiles {
 
     package func whereabouts(of path: String) -> FolderWhereabouts { asking { files.whereabouts(of: path) } }
 
-    package func listing(
-        of path: String,
-        without others: Set<String>
-    ) throws(FolderListing.Failure) -> FolderListing {
+    package func listing(of path: String, without others: Set<String>) throws(FolderListing.Failure) -> FolderListing {
         try asking { () throws(FolderListing.Failure) in try files.listing(of: path, without: others) }
     }
 

@@ -96,9 +96,7 @@ package struct FolderListing: Sendable, Hashable {
             }
             let kind = status.st_mode & S_IFMT
             guard let name = entry.name else {
-                if kind == S_IFDIR || entry.isItem {
-                    problems[prefix + entry.shown] = "its name isn't UTF-8"
-                }
+                if kind == S_IFDIR || entry.isItem { problems[prefix + entry.shown] = "its name isn't UTF-8" }
                 return
             }
             guard others.isEmpty || !others.contains("\(place)/\(prefix)\(name)") else { return }

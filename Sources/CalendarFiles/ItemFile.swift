@@ -105,9 +105,7 @@ enum FileExchange {
     }
 
     private typealias Function =
-        @convention(c) (
-            Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-        ) -> Int32
+        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
     private static let function = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Function.self) }
     /// RENAME_EXCHANGE
     private static let exchange: UInt32 = 2

@@ -94,11 +94,7 @@ extension FolderAgenda {
     }
 
     /// What the agent has and is to have no more.
-    private func take(
-        _ wanted: [String: Row],
-        _ known: () throws -> Set<String>,
-        _ giving: inout Giving
-    ) throws {
+    private func take(_ wanted: [String: Row], _ known: () throws -> Set<String>, _ giving: inout Giving) throws {
         let rest = handed.filter { identifier, _ in
             // Of a folder that hasn't been read, what the agent has stays.
             wanted[identifier] == nil && !(giving.extra[identifier].map { active.contains($0.folder) } ?? false)

@@ -114,9 +114,7 @@ package struct FolderSetting: Sendable, Hashable, Codable {
         if isReadOnly { parts.append("read-only") }
         if ringsDueTasks { parts.append("tasks=due") }
         if allDayAt != 9 * 3600 { parts.append("all-day-at=" + Self.clock(allDayAt)) }
-        if let eventAlarm {
-            parts.append("default-alarm=" + Self.length(eventAlarm))
-        }
+        if let eventAlarm { parts.append("default-alarm=" + Self.length(eventAlarm)) }
         parts += addresses.map { "address=" + $0 }
         if isPaused { parts.append("paused") }
         let value = parts.map(Self.escaped).joined(separator: ";")

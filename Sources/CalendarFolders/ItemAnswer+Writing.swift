@@ -32,9 +32,7 @@ extension ItemAnswer {
         let room = SearchRoom(first: first?.line ?? 0, ofFile: steps)
         let (entries, problems) = CalendarEntry.readUsable(top, zones: zones, now: now, room: room)
         // Its writer would go on in a file that has been replaced, and what it hasn't written yet isn't gone.
-        if room.isCutOff, let last = top.last {
-            throw ICalendarError(line: last.line, "BEGIN:\(last.name) has no END")
-        }
+        if room.isCutOff, let last = top.last { throw ICalendarError(line: last.line, "BEGIN:\(last.name) has no END") }
         guard let entry = entry(among: entries) else {
             if let waiting = problems.first(where: { $0.error.limit == .file }) { throw waiting.error }
             return .gone

@@ -27,12 +27,7 @@ open class CLBeaconRegion: CLRegion, @unchecked Sendable {  // `showsState` is b
     }
 
     /// Makes a region of one beacon.
-    public convenience init(
-        uuid: UUID,
-        major: CLBeaconMajorValue,
-        minor: CLBeaconMinorValue,
-        identifier: String
-    ) {
+    public convenience init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, identifier: String) {
         let constraint = CLBeaconIdentityConstraint(uuid: uuid, major: major, minor: minor)
         self.init(beaconIdentityConstraint: constraint, identifier: identifier)
     }

@@ -66,9 +66,7 @@ enum SearchCall {
             )
         }
         var identifiers: [SearchResult.Identifier] = []
-        for (index, text) in texts.enumerated() {
-            identifiers.append(try identifier(text, "identifiers[\(index)]"))
-        }
+        for (index, text) in texts.enumerated() { identifiers.append(try identifier(text, "identifiers[\(index)]")) }
         return identifiers
     }
 

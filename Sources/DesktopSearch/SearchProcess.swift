@@ -48,12 +48,7 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
     /// How many calls there have been.
     private var calls = 0
 
-    init(
-        _ commands: any SearchCommands,
-        stay: Double,
-        on executor: MainContextExecutor,
-        until end: Latch
-    ) throws {
+    init(_ commands: any SearchCommands, stay: Double, on executor: MainContextExecutor, until end: Latch) throws {
         (self.executor, self.end, self.stay) = (executor, end, stay)
         // What anybody sends to the name is kept from GDBus where that could not read it, or where it is too large.
         bus = try BusConnection.sievedSession(Self.filter)
@@ -126,11 +121,7 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
     }
 
     private func waitForCalls() {
-        timer = EventSource.timeout(
-            after: stay,
-            on: executor,
-            executor.confined { [weak self] in self?.leave() }
-        )
+        timer = EventSource.timeout(after: stay, on: executor, executor.confined { [weak self] in self?.leave() })
     }
 
     /// Ends, unless there is something to wait for. Calls that came before the name was gone are answered first; should there be

@@ -90,12 +90,7 @@ final class SearchService {
 
     private static func result(_ entry: ReminderIndex.Entry, _ output: TimeOutput) -> SearchResult {
         let when = output.when(entry.reminder, isPaused: entry.isPaused)
-        return SearchResult(
-            identifier: .reminder(entry.identifier),
-            name: entry.name,
-            description: when,
-            brief: when
-        )
+        return SearchResult(identifier: .reminder(entry.identifier), name: entry.name, description: when, brief: when)
     }
 
     /// For this moment.

@@ -72,9 +72,7 @@ extension TimeOutput {
             "actions": .array(
                 content.actions.map { .object(["id": .string($0.identifier), "title": .string($0.title)]) }
             ),
-            "request": .object(
-                RequestCodec.encode(request).compactMapValues { JSONValue($0) }
-            ),
+            "request": .object(RequestCodec.encode(request).compactMapValues { JSONValue($0) }),
         ]
     }
 }

@@ -138,9 +138,7 @@ package final class LibnotifyPresenter: Presenter {
         }
         let name = error.remoteName ?? ""
         if name.isEmpty, error.isTimeout { return .timeout }
-        if error.isServiceUnknown || name == "org.freedesktop.DBus.Error.NoReply" {
-            return .noServer(error.message)
-        }
+        if error.isServiceUnknown || name == "org.freedesktop.DBus.Error.NoReply" { return .noServer(error.message) }
         if name.hasSuffix(".ExcessNotificationGeneration") || name.hasSuffix(".MaxNotificationsExceeded") {
             return .tooFast(error.message)
         }

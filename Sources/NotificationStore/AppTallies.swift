@@ -35,11 +35,7 @@ final class AppTallies: Sendable {
         return (pending?.rows ?? 0, (pending?.bytes ?? 0) + (waiting?.bytes ?? 0))
     }
 
-    private static func count(
-        _ rows: String,
-        _ apps: ClosedRange<String>,
-        _ database: Database
-    ) throws -> Tally {
+    private static func count(_ rows: String, _ apps: ClosedRange<String>, _ database: Database) throws -> Tally {
         let sql = "SELECT count(*), coalesce(sum(length(request)), 0) FROM \(rows)"
         let row = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [apps.lowerBound, apps.upperBound])
         return Tally(rows: row?[0] ?? 0, bytes: row?[1] ?? 0)

@@ -157,11 +157,7 @@ package final class SystemZones: ZoneSource {
     private static let mostParts = 4
 
     /// - Parameter files: What has been read already. Names that differ and lead to one file are one zone.
-    private static func read(
-        _ identifier: String,
-        _ folders: [String],
-        _ files: inout [FileNumber: Zone]
-    ) -> Zone? {
+    private static func read(_ identifier: String, _ folders: [String], _ files: inout [FileNumber: Zone]) -> Zone? {
         let isPlain = identifier.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -89,10 +89,7 @@ package struct SnoozeChoice: Sendable, Hashable {
             }
             let time = output.now.advanced(byMicroseconds: Int64(seconds * 1_000_000))
             let when = output.dayDateAndTime(time).firstUppercased
-            return .understood(
-                summary: words.translated("%s — %s", when, output.relative(time)),
-                seconds: seconds
-            )
+            return .understood(summary: words.translated("%s — %s", when, output.relative(time)), seconds: seconds)
         } catch {
             return .refused(reason: FieldNames.said(error.message, words).shownOnOneLine)
         }

@@ -42,14 +42,7 @@ extension AgendaList {
     package func lines(ofDayUntil end: WallTime) -> [(id: String, time: WallTime)] {
         let begin = output.dayBegin(before: end)
         let lines = soonest(RingStrip.mostRequests).compactMap { summary in
-            let times = ComingRings.times(
-                of: summary,
-                zones: zones,
-                now: output.now,
-                from: begin,
-                until: end,
-                limit: 1
-            )
+            let times = ComingRings.times(of: summary, zones: zones, now: output.now, from: begin, until: end, limit: 1)
             return times.first.map { (id: AgendaLine.pending(summary.key).id, time: $0) }
         }
         return lines.sorted { ($0.time, $0.id) < ($1.time, $1.id) }

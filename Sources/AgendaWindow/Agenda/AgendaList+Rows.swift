@@ -43,9 +43,7 @@ extension AgendaList {
         if summary.request.untilAnswered != nil {
             badges.append(.init(kind: .insists, words: words.translated("rings until you answer")))
         }
-        if summary.request.wake {
-            badges.append(.init(kind: .wakes, words: words.translated("wakes the computer")))
-        }
+        if summary.request.wake { badges.append(.init(kind: .wakes, words: words.translated("wakes the computer"))) }
         if summary.heldSince != nil {
             badges.append(.init(kind: .held, words: words.translated("rings when the pause ends")))
         }

@@ -246,9 +246,7 @@ extension AgendaList {
         var position = before.reduce(0) { $0 + $1.count + 1 }
         for (section, count) in before.reversed() {
             position -= count + 1
-            if Group(section) == .timed {
-                edit.splices.append(.init(position: position, removed: 1, added: []))
-            }
+            if Group(section) == .timed { edit.splices.append(.init(position: position, removed: 1, added: [])) }
         }
         position = 0
         for (section, count) in sections {

@@ -164,9 +164,7 @@ extension EditorFields {
             case .some(-1): "server"
             case .some(let seconds): Self.span(seconds)
             }
-        if let again = request.untilAnswered {
-            (insist, insistLimit) = (Self.span(again.seconds), "\(again.most)")
-        }
+        if let again = request.untilAnswered { (insist, insistLimit) = (Self.span(again.seconds), "\(again.most)") }
         switch request.missed {
         case .once: missed = .rings
         case .skip: missed = .isLeftOut

@@ -184,17 +184,13 @@ struct EditorReading {
             }
         case .rule:
             (schedule.rrule, schedule.at) = (given(fields.rule), given(fields.times))
-            if schedule.rrule == nil {
-                found.note(.rule, Message("Say the rule, such as FREQ=WEEKLY;BYDAY=MO."))
-            }
+            if schedule.rrule == nil { found.note(.rule, Message("Say the rule, such as FREQ=WEEKLY;BYDAY=MO.")) }
         case .cron:
             schedule.cron = given(fields.cron)
             if schedule.cron == nil { found.note(.cron, Message("Say the line, such as 0 9 * * 1-5.")) }
         case .event:
             schedule.onCalendar = given(fields.event)
-            if schedule.onCalendar == nil {
-                found.note(.event, Message("Say the event, such as Mon..Fri 09:00."))
-            }
+            if schedule.onCalendar == nil { found.note(.event, Message("Say the event, such as Mon..Fri 09:00.")) }
         case .arriving, .leaving:
             schedule.timeZone = nil
             let place = found.read(.place, fields.place, PlaceText.init(parsing:))
@@ -257,10 +253,7 @@ struct EditorReading {
             let edit = try form.edit(before, zones: zones, now: output.now)
             return edit.fields.contains(.trigger) ? edit.values.trigger : nil
         } catch {
-            throw Editor.Problems(
-                .times,
-                FieldNames.said(error.message, words, below: .at).shownOnOneLine
-            )
+            throw Editor.Problems(.times, FieldNames.said(error.message, words, below: .at).shownOnOneLine)
         }
     }
 }

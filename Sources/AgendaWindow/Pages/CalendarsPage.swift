@@ -31,9 +31,7 @@ package struct CalendarsPage: Sendable, Hashable {
     package init(_ report: CalendarsReport, output: TimeOutput) {
         rows = report.folders.map { Self.row($0, output) }
         let isIdle = !report.isRunning && !rows.isEmpty
-        let idle = output.words.translated(
-            "carillon-calendars is not running in this session, so nothing new rings."
-        )
+        let idle = output.words.translated("carillon-calendars is not running in this session, so nothing new rings.")
         self.problems = (isIdle ? [idle] : []) + report.problems.map(\.shownOnOneLine)
     }
 

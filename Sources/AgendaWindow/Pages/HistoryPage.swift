@@ -60,9 +60,7 @@ package struct HistoryPage: Sendable, Hashable {
     /// - Parameter days: For how long past rings are kept.
     package static func empty(days: Int, words: Translation) -> (title: String, description: String) {
         guard days > 0 else {
-            return (
-                words.translated("Nothing is kept here"), words.translated("carillon.conf has [history] keep=0.")
-            )
+            return (words.translated("Nothing is kept here"), words.translated("carillon.conf has [history] keep=0."))
         }
         return (
             words.translated("Nothing has rung yet"),

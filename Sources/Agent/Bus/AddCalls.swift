@@ -78,12 +78,7 @@ final class AddCalls {
     }
 
     /// Many: all of them, or none and no copy of a picture. The call is answered later.
-    func addMany(
-        _ requests: UnreadRequests,
-        of app: String,
-        as kind: Addition.Kind = .add,
-        _ call: BusInvocation
-    ) {
+    func addMany(_ requests: UnreadRequests, of app: String, as kind: Addition.Kind = .add, _ call: BusInvocation) {
         addSlice(call, Batch(call, requests, of: app, as: kind, isHost: isHost(call.sender)))
     }
 

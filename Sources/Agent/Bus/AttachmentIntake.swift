@@ -40,11 +40,7 @@ struct AttachmentIntake {
         }
     }
 
-    private mutating func note(
-        _ image: RawImage,
-        identifier: String,
-        field: String
-    ) throws(AgendaError) -> Attachment {
+    private mutating func note(_ image: RawImage, identifier: String, field: String) throws(AgendaError) -> Attachment {
         guard images < Self.mostImages else {
             throw AgendaError(
                 .limitsExceeded,

@@ -15,11 +15,7 @@ enum CallLimit {
         typealias Limit = RequestCheck.Limit
         return switch (CenterCall.Member(named: member), AgentCall.Member(named: member)) {
         case (.addMany, _), (_, .replace), (_, .resumeRequests):
-            Limits(
-                bytes: Limit.callOfMany,
-                values: Limit.callOfManyValues,
-                elements: (Limit.pendingPerApp, "requests")
-            )
+            Limits(bytes: Limit.callOfMany, values: Limit.callOfManyValues, elements: (Limit.pendingPerApp, "requests"))
         case (.setCategories, _):
             Limits(
                 bytes: Limit.callWithList,

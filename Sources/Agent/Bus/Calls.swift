@@ -156,12 +156,7 @@ struct UndoCalls {
                 UndoneRequest(identifier: identifier, title: $0.request.content.title)
             }
         }
-        let change = UndoneChange(
-            action: rows.undo?.action,
-            date: rows.undo?.date,
-            count: count,
-            requests: requests
-        )
+        let change = UndoneChange(action: rows.undo?.action, date: rows.undo?.date, count: count, requests: requests)
         return .dictionary(change.encode())
     }
 }

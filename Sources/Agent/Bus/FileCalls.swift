@@ -68,11 +68,7 @@ final class FileCalls {
     /// Nothing waits any more for what was read.
     private func cameLate(_ found: Found) { pictures.folder.discard((try? found.get())?.values ?? [:].values) }
 
-    private func answer(
-        _ addition: Addition,
-        _ kept: [String],
-        _ call: BusInvocation
-    ) -> @Sendable (Outcome) -> Void {
+    private func answer(_ addition: Addition, _ kept: [String], _ call: BusInvocation) -> @Sendable (Outcome) -> Void {
         executor.confined { [weak self] outcome in
             self?.tookIn(outcome, addition, kept, call)
             self?.turns.next(after: call)
@@ -80,12 +76,7 @@ final class FileCalls {
         }
     }
 
-    private func tookIn(
-        _ outcome: Outcome,
-        _ addition: Addition,
-        _ kept: [String],
-        _ call: BusInvocation
-    ) {
+    private func tookIn(_ outcome: Outcome, _ addition: Addition, _ kept: [String], _ call: BusInvocation) {
         let app = addition.app
         // As with any call.
         shell.recorder.writeDownKept()
@@ -115,9 +106,7 @@ final class FileCalls {
         }
     }
 
-    private static func pictures(
-        _ outcome: Outcome
-    ) throws(AgendaError) -> [Int32: PictureReader.Picture] {
+    private static func pictures(_ outcome: Outcome) throws(AgendaError) -> [Int32: PictureReader.Picture] {
         switch outcome {
         case .done(let result): return try result.get()
         case .tookTooLong:

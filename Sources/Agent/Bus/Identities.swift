@@ -66,11 +66,7 @@ package struct UnknownPrograms {
     ///   - calling: The apps whose connections are there.
     ///   - stored: The apps of which something is kept.
     /// - Throws: `quotaExceeded` when there are too many already.
-    package mutating func admit(
-        _ app: String,
-        calling: () -> [String],
-        stored: () -> [String]
-    ) throws(AgendaError) {
+    package mutating func admit(_ app: String, calling: () -> [String], stored: () -> [String]) throws(AgendaError) {
         var names = known ?? Set(stored().filter(Agenda.isUnknown))
         defer { known = names }
         guard !names.contains(app) else { return }

@@ -124,10 +124,7 @@ package struct ListRoom {
     package func check(_ program: String, _ member: String) throws(AgendaError) {
         let own = taken[program] ?? 0
         guard own <= Self.mostOfProgram, all <= Self.most || own <= Self.small else {
-            throw AgendaError(
-                .limitsExceeded,
-                "\(member): too many lists are on their way; ask again in a moment"
-            )
+            throw AgendaError(.limitsExceeded, "\(member): too many lists are on their way; ask again in a moment")
         }
     }
 }

@@ -103,11 +103,7 @@ final class NotifyCalls {
         if replaced == 0 { last &+= 1 }
         let given = replaced == 0 ? last : replaced
         let listeners = [sender] + (popups[given]?.listeners ?? []).filter { $0 != sender }
-        popups[given] = Popup(
-            server: server,
-            number: number,
-            listeners: Array(listeners.prefix(Self.most.listeners))
-        )
+        popups[given] = Popup(server: server, number: number, listeners: Array(listeners.prefix(Self.most.listeners)))
         if popups.count > Self.most.popups, let oldest = popups.keys.min() { popups[oldest] = nil }
         return given
     }

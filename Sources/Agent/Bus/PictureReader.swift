@@ -65,9 +65,7 @@ struct PictureReader: Sendable {
     }
 
     private func take(_ file: FileDescriptor, _ field: String, room: Int) throws(AgendaError) -> Picture {
-        guard let size = file.fileSize else {
-            throw AgendaError(.invalidAttachment, "\(field): is not a regular file")
-        }
+        guard let size = file.fileSize else { throw AgendaError(.invalidAttachment, "\(field): is not a regular file") }
         let limit = RequestCheck.Limit.picture
         guard size <= limit else {
             throw AgendaError(.invalidAttachment, "\(field): \(size) bytes; at most \(limit) are allowed")
@@ -114,9 +112,7 @@ struct PictureReader: Sendable {
         while true {
             let count = pread(file.number, &buffer, buffer.count, size)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else {
-                throw AgendaError(.invalidAttachment, "\(field): can't be read: error \(errno)")
-            }
+            guard count >= 0 else { throw AgendaError(.invalidAttachment, "\(field): can't be read: error \(errno)") }
             guard count > 0 else { break }
             size += count
             guard size <= RequestCheck.Limit.picture else {

@@ -130,11 +130,7 @@ private struct FileToShow: Sendable {
     }
 
     /// By its name, by how it begins, and by what this desktop does with files of its kind.
-    private static func refuseProgram(
-        _ file: FileDescriptor,
-        _ target: String,
-        _ path: String
-    ) throws(AgendaError) {
+    private static func refuseProgram(_ file: FileDescriptor, _ target: String, _ path: String) throws(AgendaError) {
         let head = file.bytes(4096)
         let type = ContentType.guess(name: target, head: head)
         let reason =

@@ -37,12 +37,7 @@ final class GeoClue: PositionSource {
     private let log: Logger
     private weak var regions: Regions?
 
-    init(
-        executor: MainContextExecutor,
-        machine: MachineWatch,
-        alarms: any Alarms,
-        log: Logger
-    ) {
+    init(executor: MainContextExecutor, machine: MachineWatch, alarms: any Alarms, log: Logger) {
         self.executor = executor
         self.machine = machine
         self.log = log
@@ -208,12 +203,7 @@ final class GeoClue: PositionSource {
         _ completion: @escaping ([Variant]) -> Void
     ) {
         let begun = attempt
-        let method = BusConnection.Method(
-            destination: Self.service,
-            path: path,
-            interface: interface,
-            member: member
-        )
+        let method = BusConnection.Method(destination: Self.service, path: path, interface: interface, member: member)
         let answered = executor.confined { [weak self] (result: Result<BusConnection.Reply, GLibError>) in
             guard let self, begun == attempt else { return }
             switch result {

@@ -43,11 +43,7 @@ final class PresenterThread: PopupPort {
     /// Has late answers told to the shell.
     func start(_ shell: Shell) { late.report = { [weak shell] in shell?.shownLate($0, $1) } }
 
-    func show(
-        _ popup: Popup,
-        ring: Int64,
-        _ completion: @escaping (Result<ShownPopup, PresentationFailure>) -> Void
-    ) {
+    func show(_ popup: Popup, ring: Int64, _ completion: @escaping (Result<ShownPopup, PresentationFailure>) -> Void) {
         let answered = executor.confined(completion)
         let files = popup.pictureFiles.filter { !isOwnPicture($0) }
         guard !files.isEmpty else { return pass(popup, ring, answered) }

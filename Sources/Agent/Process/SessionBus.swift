@@ -20,10 +20,7 @@ package struct SessionBus: Sendable {
     ///   - log: Says what was sent to the agent's name and can't be read.
     ///   - onClose: Called when one of them has ended (``BusConnection/onClose(_:)``).
     /// - Throws: `GLibError` when there is no session bus or it refuses.
-    init(
-        _ log: Logger,
-        onClose: @escaping @Sendable (_ unreadable: GLibError?) -> Void
-    ) throws(GLibError) {
+    init(_ log: Logger, onClose: @escaping @Sendable (_ unreadable: GLibError?) -> Void) throws(GLibError) {
         desktop = try BusConnection.session()
         service = try BusConnection.sievedSession(CallLimit.filter(admission, log))
         for connection in [desktop, service] {

@@ -21,10 +21,7 @@ struct Arguments {
             throw AgendaError(.invalidArgument, "\(name): is missing; it must be \(type)")
         }
         guard let value = read(argument) else {
-            throw AgendaError(
-                .invalidArgument,
-                "\(name): must be \(type), not of D-Bus type \(argument.typeSignature)"
-            )
+            throw AgendaError(.invalidArgument, "\(name): must be \(type), not of D-Bus type \(argument.typeSignature)")
         }
         return value
     }

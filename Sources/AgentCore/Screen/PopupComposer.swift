@@ -87,9 +87,7 @@ package final class PopupComposer: ShellPart {
         }
         if Agenda.isAlwaysAllowed(app) {
             guard app == Agenda.ownApp else { return .ofCarillon(defaultLabel: words.translated("Close")) }
-            guard recorder.agenda.hasWindow else {
-                return .ofCarillon(defaultLabel: title ?? words.translated("Done"))
-            }
+            guard recorder.agenda.hasWindow else { return .ofCarillon(defaultLabel: title ?? words.translated("Done")) }
             return .ofCarillon(
                 // Translators: a plain click on a reminder, which opens it in the window
                 defaultLabel: words.translated("Open"),
@@ -109,10 +107,7 @@ package final class PopupComposer: ShellPart {
 }
 
 extension Popup.Appearance {
-    fileprivate static func ofCarillon(
-        defaultLabel: String,
-        otherLabels: [String] = []
-    ) -> Popup.Appearance {
+    fileprivate static func ofCarillon(defaultLabel: String, otherLabels: [String] = []) -> Popup.Appearance {
         Popup.Appearance(
             name: "Carillon",
             desktopEntry: Agenda.ownApp,

@@ -161,11 +161,7 @@ package final class Screen: ShellPart {
         return row
     }
 
-    private func presented(
-        _ delivered: Delivered,
-        _ asked: Popup,
-        _ result: Result<ShownPopup, PresentationFailure>
-    ) {
+    private func presented(_ delivered: Delivered, _ asked: Popup, _ result: Result<ShownPopup, PresentationFailure>) {
         server.hasAnswered(.show)
         switch result {
         case .success(let popup) where server.hasGone(popup.server):

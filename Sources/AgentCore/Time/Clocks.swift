@@ -122,9 +122,7 @@ package final class Clocks: ShellPart {
         guard !recorder.kept.awaitsReboot else { return unsaved.showDueByWallClock() }
         do throws(AgendaError) {
             let plan = try recorder.performed(.deadline)
-            guard !plan.isCutShort else {
-                return moreRings.start(seconds: 0) { [weak self] in self?.ringWhatIsDue() }
-            }
+            guard !plan.isCutShort else { return moreRings.start(seconds: 0) { [weak self] in self?.ringWhatIsDue() } }
             unsaved.dropGone()
             shell?.allHasRung()
             // What came due during the pause has been held, and rings late.

@@ -102,12 +102,7 @@ package final class Tray: ShellPart {
         let rings = search.upcoming.found.map { (row: search.rows[$0.row], date: $0.date) }
         let earlier = numbers
         numbers = [:]
-        let contents = TrayContents(
-            rings,
-            unanswered: unanswered,
-            of: recorder.agenda,
-            at: alarms.now()
-        ) { action in
+        let contents = TrayContents(rings, unanswered: unanswered, of: recorder.agenda, at: alarms.now()) { action in
             let number = earlier[action] ?? nextNumber()
             numbers[action] = number
             return number
@@ -129,11 +124,7 @@ package final class Tray: ShellPart {
         var keys: [RequestKey] = []
         var place: PagePlace?
         repeat {
-            let page = try recorder.store.deliveredPage(
-                of: Agenda.ownApp,
-                after: place,
-                limit: RequestCheck.Limit.page
-            )
+            let page = try recorder.store.deliveredPage(of: Agenda.ownApp, after: place, limit: RequestCheck.Limit.page)
             keys += page.rows.map(\.key).filter { !Agenda.isOwnMessage($0) }
             place = page.next
         } while place != nil

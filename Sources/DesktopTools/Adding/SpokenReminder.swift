@@ -17,10 +17,7 @@ extension ReminderForm {
         guard schedule.saysNoTime, !region.isGiven else {
             guard words.count == 1 else {
                 let arguments = Array(CommandLine.arguments.dropFirst())
-                throw GrammarError(
-                    .conflict,
-                    UnquotedTitle(words: words, arguments: arguments).message
-                )
+                throw GrammarError(.conflict, UnquotedTitle(words: words, arguments: arguments).message)
             }
             title = words[0]
             return

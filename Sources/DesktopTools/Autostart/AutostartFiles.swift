@@ -106,9 +106,7 @@ package struct AutostartFiles {
             }
         }
         let isInstalled = folders.config.contains { Self.exists("\($0)/autostart/\(Self.entryName)") }
-        if !isInstalled {
-            try Self.write(Self.starter(program), to: ownEntry)
-        }
+        if !isInstalled { try Self.write(Self.starter(program), to: ownEntry) }
     }
 
     /// An entry that runs `program start`, with the keys of the installed one.

@@ -80,10 +80,7 @@ package struct AutostartState {
 
 extension AutostartState {
     /// Reads the files, and asks the user manager if there is one on the bus.
-    package init(
-        environment: [String: String] = ProcessInfo.processInfo.environment,
-        connection: BusConnection?
-    ) {
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment, connection: BusConnection?) {
         let files = AutostartFiles(environment: environment)
         entry = files.entry(environment: environment)
         unit = files.unit()

@@ -98,9 +98,7 @@ package struct AddDefaults {
             if said(others)?.timeZone != nil || zoned.map({ $0.timeZone == nil }) ?? false { form = others }
         }
         taken.removeAll { [.fade, .timeZone].contains($0.option) && form[$0.option] == nil }
-        if form.title == nil, let template {
-            throw AddDefault.Failure("[template \(template)] has no title; type one")
-        }
+        if form.title == nil, let template { throw AddDefault.Failure("[template \(template)] has no title; type one") }
         return (form, taken)
     }
 

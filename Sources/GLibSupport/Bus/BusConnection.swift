@@ -67,10 +67,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     }
 
     /// The same to the bus at `address`.
-    package static func sieved(
-        address: String,
-        _ filter: MessageSieve.Filter
-    ) throws(GLibError) -> BusConnection {
+    package static func sieved(address: String, _ filter: MessageSieve.Filter) throws(GLibError) -> BusConnection {
         let stream = try MessageSieve.stream(to: address, filter)
         defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
         let pointer = try withGError { g_dbus_connection_new_sync(stream, nil, clientOfBus, nil, nil, $0) }

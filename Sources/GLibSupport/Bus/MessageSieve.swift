@@ -79,10 +79,7 @@ package final class MessageSieve: Sendable {
     }
 
     /// A stream to the bus at `address` that leads through a sieve, for GDBus.
-    static func stream(
-        to address: String,
-        _ filter: Filter
-    ) throws(GLibError) -> UnsafeMutablePointer<GIOStream> {
+    static func stream(to address: String, _ filter: Filter) throws(GLibError) -> UnsafeMutablePointer<GIOStream> {
         let direct = try withGError { g_dbus_address_get_stream_sync(address, nil, nil, $0) }
         guard let direct else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }
         defer { g_object_unref(UnsafeMutableRawPointer(direct)) }

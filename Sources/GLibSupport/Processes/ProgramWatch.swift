@@ -60,9 +60,7 @@ package final class ProgramWatch: @unchecked Sendable {  // used on the executor
     private static func succeeds(_ arguments: [String]) -> Bool {
         var vector = arguments.map { g_strdup($0) } + [nil]
         defer { vector.forEach { g_free($0) } }
-        let flags = GSpawnFlags(
-            rawValue: G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue
-        )
+        let flags = GSpawnFlags(rawValue: G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
         var status: gint = 0
         let ran = try? withGError { g_spawn_sync(nil, &vector, nil, flags, nil, nil, nil, nil, &status, $0) }
         return ran == 1 && status == 0

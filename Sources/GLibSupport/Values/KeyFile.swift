@@ -100,12 +100,7 @@ package enum KeyFileEdit {
     /// Where the file is a link, what it leads to is written. Another program sees the file as it was or as it becomes.
     ///
     /// - Throws: `GLibError` when the file can't be read or written, or the value isn't one line; then it is as it was.
-    package static func set(
-        _ key: String,
-        of group: String,
-        to value: String?,
-        in path: String
-    ) throws(GLibError) {
+    package static func set(_ key: String, of group: String, to value: String?, in path: String) throws(GLibError) {
         guard !((value ?? "") + key).unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
             throw GLibError(
@@ -117,9 +112,7 @@ package enum KeyFileEdit {
         let target = FilePath.resolved(path) ?? path
         guard let file = g_key_file_new() else { return }
         defer { g_key_file_unref(file) }
-        let keep = GKeyFileFlags(
-            rawValue: G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue
-        )
+        let keep = GKeyFileFlags(rawValue: G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue)
         if try KeyFile.isFile(target) { try KeyFile.load(target, into: file, keep) }
         if let value {
             g_key_file_set_value(file, group, key, value)

@@ -53,9 +53,7 @@ extension Variant {
             guard let bytes = g_variant_get_fixed_array(value, &count, 1) else { return .bytes([]) }
             return .bytes([UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(count))))
         }
-        guard signature.hasPrefix("a{") else {
-            return .array(element: String(signature.dropFirst()), children(value))
-        }
+        guard signature.hasPrefix("a{") else { return .array(element: String(signature.dropFirst()), children(value)) }
         let entries = children(value).compactMap { entry in
             if case .tuple(let pair) = entry, pair.count == 2 { pair } else { nil }
         }

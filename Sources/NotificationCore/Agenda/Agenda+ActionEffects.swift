@@ -40,9 +40,7 @@ extension Agenda {
             try answer(rows.summarised, snooze: snooze, at: now, into: &plan)
         case .done: if key == Self.summaryKey { plan.changes.append(.expireSummarised) }
         }
-        if !effect.movesSeries {
-            endComingBack(rows, into: &plan)
-        }
+        if !effect.movesSeries { endComingBack(rows, into: &plan) }
         if !plan.changes.isEmpty { plan.consequences.append(.pendingChanged(app: key.app)) }
         if let delivered = rows.delivered {
             withdraw(delivered, answerable: false, into: &plan)
@@ -74,12 +72,7 @@ extension Agenda {
     }
 
     /// Snoozes several reminders of the person's own; those that aren't there any more are passed over.
-    func snooze(
-        _ identifiers: [String],
-        seconds: Double,
-        _ rows: Rows,
-        at now: Moment
-    ) throws(AgendaError) -> Plan {
+    func snooze(_ identifiers: [String], seconds: Double, _ rows: Rows, at now: Moment) throws(AgendaError) -> Plan {
         let effect = ActionEffect.snooze(seconds: seconds)
         try RequestCheck.check(effect)
         var plan = Plan()

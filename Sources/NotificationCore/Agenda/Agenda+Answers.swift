@@ -199,9 +199,7 @@ extension Agenda {
         if row.presentation != .waiting(quietly: false) {
             plan.changes = [.present(ring: row.id, .waiting(quietly: true))]
         }
-        if let address = row.popup {
-            plan.consequences.append(.withdraw(address, row.key, answerable: false))
-        }
+        if let address = row.popup { plan.consequences.append(.withdraw(address, row.key, answerable: false)) }
         plan.consequences += [.turnPage(ring: row.id, page), .present]
         return plan
     }

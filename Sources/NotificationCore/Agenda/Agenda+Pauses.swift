@@ -5,12 +5,7 @@ extension Agenda {
     // MARK: - The person decides
 
     /// A pause that there is already gets the new end.
-    func pause(
-        _ scope: Pause.Scope,
-        until: WallTime?,
-        at now: Moment,
-        rows: Rows
-    ) throws(AgendaError) -> Plan {
+    func pause(_ scope: Pause.Scope, until: WallTime?, at now: Moment, rows: Rows) throws(AgendaError) -> Plan {
         if let until, until <= now.wall { throw AgendaError(.invalidArgument, "until: is in the past") }
         if case .request(let key) = scope, rows.pending(key) == nil {
             throw AgendaError(.unknownIdentifier, "no pending request is called \"\(key.identifier)\"")

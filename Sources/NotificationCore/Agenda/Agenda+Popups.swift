@@ -83,9 +83,7 @@ extension Agenda {
     /// dismissal.
     func takeDown(_ row: Delivered, into plan: inout Plan) {
         plan.changes.append(.present(ring: row.id, .expired(nil)))
-        if let address = row.popup {
-            plan.consequences.append(.withdraw(address, row.key, answerable: false))
-        }
+        if let address = row.popup { plan.consequences.append(.withdraw(address, row.key, answerable: false)) }
     }
 
     /// A popup is gone. Only a person's dismissal answers the ring.
@@ -145,13 +143,7 @@ extension Agenda {
     // MARK: - Another server
 
     /// What was on screen and still matters comes back quietly, once (decision 22).
-    func serverChanged(
-        bus: String,
-        server: String,
-        deliversToOthers: Bool,
-        _ rows: Rows,
-        at now: Moment
-    ) -> Plan {
+    func serverChanged(bus: String, server: String, deliversToOthers: Bool, _ rows: Rows, at now: Moment) -> Plan {
         var plan = Plan(durability: .process)
         let lost = rows.delivered.filter { row in
             guard let address = row.popup else { return false }

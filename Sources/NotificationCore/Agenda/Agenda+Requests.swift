@@ -72,12 +72,7 @@ extension Agenda {
         }
     }
 
-    func checkQuota(
-        of app: String,
-        adding requests: [Request],
-        _ rows: Rows,
-        at now: Moment
-    ) throws(AgendaError) {
+    func checkQuota(of app: String, adding requests: [Request], _ rows: Rows, at now: Moment) throws(AgendaError) {
         let staying = requests.count { request in
             request.trigger != nil || request.untilAnswered != nil
                 || isHeld(RequestKey(app: app, identifier: request.identifier), at: now)

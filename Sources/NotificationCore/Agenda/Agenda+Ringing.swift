@@ -204,9 +204,7 @@ extension Agenda {
     func withdraw(_ row: Delivered, answerable: Bool, into plan: inout Plan) {
         plan.changes.append(.removeDelivered(row.key))
         if let app = Self.permissionApp(row.key) { plan.consequences.append(.permissionSettled(app: app)) }
-        if let address = row.popup {
-            plan.consequences.append(.withdraw(address, row.key, answerable: answerable))
-        }
+        if let address = row.popup { plan.consequences.append(.withdraw(address, row.key, answerable: answerable)) }
     }
 }
 

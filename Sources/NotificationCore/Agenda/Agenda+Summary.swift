@@ -111,9 +111,7 @@ extension Agenda {
         }
         if crowd != nil, isHeard { content.sound = .standard }
         let request = Request(identifier: Self.summaryKey.identifier, content: content, trigger: nil)
-        if let address = old?.popup {
-            plan.consequences.append(.withdraw(address, Self.summaryKey, answerable: true))
-        }
+        if let address = old?.popup { plan.consequences.append(.withdraw(address, Self.summaryKey, answerable: true)) }
         plan.changes.append(
             .deliver(Delivered(app: Self.agentApp, request: request, date: now.wall, due: now.wall, occurrence: 1))
         )

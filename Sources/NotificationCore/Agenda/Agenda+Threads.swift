@@ -24,11 +24,7 @@ extension Agenda {
         guard let ring, isOfStack(ring, rows) else { return Plan() }
         let isNew = ring.presentation == .waiting(quietly: false)
         let going = isNew ? rows.threads.filter { $0.thread == ring.thread && $0.popup != nil } : [ring]
-        var plan = Plan(
-            durability: .process,
-            count: going.count,
-            changes: going.map { .present(ring: $0.id, .behind) }
-        )
+        var plan = Plan(durability: .process, count: going.count, changes: going.map { .present(ring: $0.id, .behind) })
         for row in going {
             if let address = row.popup { plan.consequences.append(.withdraw(address, row.key, answerable: true)) }
         }

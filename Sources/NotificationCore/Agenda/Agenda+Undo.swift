@@ -108,10 +108,7 @@ extension Agenda {
             plan.count += 1
         }
         guard plan.count > 0 else {
-            throw AgendaError(
-                .unknownIdentifier,
-                Message("there is nothing to undo: what was added has ended since")
-            )
+            throw AgendaError(.unknownIdentifier, Message("there is nothing to undo: what was added has ended since"))
         }
         try checkRoom(for: plan, rows)
         let paused = plan.changes.count { if case .pause = $0 { true } else { false } }
@@ -193,12 +190,7 @@ extension Agenda {
     }
 
     /// A row as it was, by the clocks of now. What was due meanwhile is late, as after a time without the agent.
-    private func restored(
-        _ row: Pending,
-        of undo: Undo,
-        at now: Moment,
-        spending budget: inout StepBudget
-    ) -> Pending {
+    private func restored(_ row: Pending, of undo: Undo, at now: Moment, spending budget: inout StepBudget) -> Pending {
         var row = row
         if undo.bootID != now.bootID { row.schedule = timetable.rebased(row, at: now) }
         if let held = row.schedule.held, !isPaused(row.key, due: now.wall, at: now) {

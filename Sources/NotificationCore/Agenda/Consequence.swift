@@ -110,10 +110,7 @@ extension Plan {
 
     /// What is next on each clock, where `known` was before; `rows` are what the plan was made from, in which every row is
     /// that it touches.
-    package func movesDeadlines(
-        after known: Deadlines,
-        rows: Rows
-    ) -> (wall: Next<WallTime>, boot: Next<BootTime>) {
+    package func movesDeadlines(after known: Deadlines, rows: Rows) -> (wall: Next<WallTime>, boot: Next<BootTime>) {
         guard changes.contains(where: \.isOfPending) else { return (.unchanged, .unchanged) }
         guard let moves = moves(rows) else { return (.unknown, .unknown) }
         return (

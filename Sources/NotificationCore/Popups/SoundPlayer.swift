@@ -52,12 +52,7 @@ extension Settings {
     /// Who plays the sound of a notification on `server`.
     ///
     /// - Parameter agentPlays: Whether the agent has something to play with.
-    package func sounding(
-        _ content: Content,
-        of app: String,
-        on server: ServerProfile,
-        agentPlays: Bool
-    ) -> Sounding {
+    package func sounding(_ content: Content, of app: String, on server: ServerProfile, agentPlays: Bool) -> Sounding {
         let playback = playback(of: content, app: app)
         guard let sound = content.sound, self.app(app).hasSound, playback.volume > 0 else { return Sounding() }
         let isAgents =

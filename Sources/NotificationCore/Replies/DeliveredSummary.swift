@@ -36,14 +36,7 @@ package struct DeliveredSummary: Sendable, Hashable {
         package var ringsNow: Bool { self != .summarised && self != .expired }
     }
 
-    package init(
-        app: String,
-        request: Request,
-        date: WallTime,
-        due: WallTime,
-        occurrence: Int,
-        state: State
-    ) {
+    package init(app: String, request: Request, date: WallTime, due: WallTime, occurrence: Int, state: State) {
         (self.app, self.request, self.date, self.due, self.occurrence) = (app, request, date, due, occurrence)
         self.state = state
     }

@@ -10,11 +10,7 @@ package struct RequestEdit: Sendable, Hashable {
     }
 
     /// Gives a field a new value.
-    package mutating func set<Value>(
-        _ field: RequestField,
-        _ path: WritableKeyPath<Request, Value>,
-        _ value: Value
-    ) {
+    package mutating func set<Value>(_ field: RequestField, _ path: WritableKeyPath<Request, Value>, _ value: Value) {
         fields.insert(field)
         values[keyPath: path] = value
     }

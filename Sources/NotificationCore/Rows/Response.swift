@@ -23,13 +23,7 @@ package struct Response: Sendable, Hashable {
         case settingsWish
     }
 
-    package init(
-        id: Int64 = 0,
-        delivered: Delivered,
-        kind: Kind,
-        answered: WallTime,
-        attempts: Int = 0
-    ) {
+    package init(id: Int64 = 0, delivered: Delivered, kind: Kind, answered: WallTime, attempts: Int = 0) {
         (self.id, self.delivered, self.kind, self.answered, self.attempts) = (id, delivered, kind, answered, attempts)
     }
 

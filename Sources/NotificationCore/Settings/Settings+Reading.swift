@@ -5,11 +5,7 @@ extension Settings {
     ///
     /// - Parameter problems: Gets a sentence for each group, key and value that could not be used, with what is
     ///   allowed.
-    package init(
-        groups: [String],
-        entries: [(group: String, key: String, value: String)],
-        problems: inout [String]
-    ) {
+    package init(groups: [String], entries: [(group: String, key: String, value: String)], problems: inout [String]) {
         self.init()
         for group in groups where Self.keys(of: group) == nil && !Self.isOfPrograms(group) {
             let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")

@@ -11,10 +11,7 @@ extension Timetable {
     /// The request with the work that its searches share done once.
     ///
     /// - Throws: `AgendaError` with code `limitsExceeded` when that takes too long.
-    package func counted(
-        _ request: Request,
-        spending budget: inout StepBudget
-    ) throws(AgendaError) -> Request {
+    package func counted(_ request: Request, spending budget: inout StepBudget) throws(AgendaError) -> Request {
         guard case .recurrence(let set) = request.trigger else { return request }
         var request = request
         request.trigger = .recurrence(
@@ -32,10 +29,7 @@ extension Timetable {
     }
 
     /// What `search` finds, or a refusal that names the field that takes too long.
-    func affording<Found>(
-        _ request: Request,
-        _ search: () throws(OutOfSteps) -> Found
-    ) throws(AgendaError) -> Found {
+    func affording<Found>(_ request: Request, _ search: () throws(OutOfSteps) -> Found) throws(AgendaError) -> Found {
         do throws(OutOfSteps) {
             return try search()
         } catch {

@@ -146,11 +146,7 @@ extension Timetable {
         return seconds.map(WallTime.init(unixSeconds:))
     }
 
-    func grid(
-        _ interval: Trigger.Interval,
-        startsAtAnchor: Bool,
-        anchor: Schedule.Instant
-    ) -> IntervalGrid {
+    func grid(_ interval: Trigger.Interval, startsAtAnchor: Bool, anchor: Schedule.Instant) -> IntervalGrid {
         let delay = interval.firstDelay ?? (startsAtAnchor && interval.repeats ? 0 : interval.seconds)
         return IntervalGrid(
             anchor: anchor.boot.microseconds,

@@ -19,11 +19,7 @@ extension Timetable {
     /// The first `limit` rings of some requests, as of ``UpcomingSearch``.
     ///
     /// - Throws: `AgendaError` with code `limitsExceeded` when they take too long to find.
-    package func upcoming(
-        _ rows: [Pending],
-        at now: Moment,
-        limit: Int
-    ) throws(AgendaError) -> [Upcoming] {
+    package func upcoming(_ rows: [Pending], at now: Moment, limit: Int) throws(AgendaError) -> [Upcoming] {
         var search = UpcomingSearch(self, at: now, limit: limit)
         search.add(rows)
         _ = try search.advance { false }

@@ -89,10 +89,7 @@ struct RowWriter {
                 [app, limit, bytes]
             )
         case .settleResponses(let key):
-            try run(
-                "UPDATE response SET told = 1 WHERE app = ? AND identifier = ?",
-                [key.app, key.identifier]
-            )
+            try run("UPDATE response SET told = 1 WHERE app = ? AND identifier = ?", [key.app, key.identifier])
         case .tellResponse(let id):
             try run("UPDATE response SET told = 1 WHERE id = ?", [id])
         case .countAttempt(let id, let time):

@@ -64,9 +64,7 @@ struct DayPattern {
             weekday = firstWeekday
             return
         }
-        if match.month == nil, hasYear || match.quarter != nil {
-            months &= ~months &+ 1
-        }
+        if match.month == nil, hasYear || match.quarter != nil { months &= ~months &+ 1 }
         if day == nil, hasYear || match.quarter != nil || match.month != nil { day = 1 }
     }
 

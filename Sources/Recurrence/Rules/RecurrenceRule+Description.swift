@@ -52,9 +52,7 @@ extension RecurrenceRule {
         let every = limited(SpokenForm.every(interval, .hour))
         let minutes = byMinute.isEmpty ? [start.minute] : byMinute
         if let (first, last) = hoursInARow, minutes.count == 1, let minute = minutes.first {
-            return Message(
-                "\(every) from \(SpokenForm.time(first, minute, 0)) to \(SpokenForm.time(last, minute, 0))"
-            )
+            return Message("\(every) from \(SpokenForm.time(first, minute, 0)) to \(SpokenForm.time(last, minute, 0))")
         }
         let hours = inHours(every)
         guard minutes != [0] else { return hours }
@@ -183,9 +181,7 @@ extension RecurrenceRule {
         let weekdays =
             (plain.isEmpty ? [] : [list(plain)])
             + byDay.filter { $0.ordinal != 0 }.map { Message("the \($0.spoken)") }
-        guard !monthDays.isEmpty else {
-            return weekdays.isEmpty ? text : Message("\(text) on \(list(weekdays))")
-        }
+        guard !monthDays.isEmpty else { return weekdays.isEmpty ? text : Message("\(text) on \(list(weekdays))") }
         let days = Message.days(
             monthDays.filter { $0 > 0 }.map(SpokenForm.dayOfMonth)
                 + monthDays.filter { $0 < 0 }.map(Self.dayFromTheEnd)

@@ -130,9 +130,7 @@ package struct RecurrenceSet: Sendable, Hashable {
             }
             earliest = candidate
         }
-        for rule in rules {
-            consider(try rule.next(after: instant, start: start, in: zone, spending: &budget))
-        }
+        for rule in rules { consider(try rule.next(after: instant, start: start, in: zone, spending: &budget)) }
         if rules.isEmpty { consider(RuleOccurrence(start, in: zone)) }
         try budget.spend(6)
         guard !dateIndex.isEmpty else { return earliest }
@@ -234,9 +232,7 @@ extension RecurrenceRule {
             guard let local else { return nil }
             let found = zone.instant(ofLocal: local)
             // Transitions that follow each other within hours may put a later reading earlier.
-            if found > instant {
-                return bounded(RuleOccurrence(local: local, instant: found), start: start, in: zone)
-            }
+            if found > instant { return bounded(RuleOccurrence(local: local, instant: found), start: start, in: zone) }
             earliest = local &+ 1
         }
     }

@@ -72,11 +72,7 @@ struct DateRuleSearch {
 
     // MARK: - With BYSETPOS
 
-    private func selected(
-        _ day: Int,
-        _ second: Int,
-        spending budget: inout StepBudget
-    ) throws(OutOfSteps) -> Int64? {
+    private func selected(_ day: Int, _ second: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int64? {
         if days.unit == .day { return try selectedOfDay(day, second, spending: &budget) }
         guard positions.canSelect(fromAtMost: days.largestPeriod &* times.count) else { return nil }
         let containing = days.period(containing: day)

@@ -220,10 +220,7 @@ extension RuleDays {
         return found <= Gregorian.lastDay ? found : nil
     }
 
-    private func dayOfFilteredDays(
-        atIndex index: Int,
-        spending budget: inout StepBudget
-    ) throws(OutOfSteps) -> Int? {
+    private func dayOfFilteredDays(atIndex index: Int, spending budget: inout StepBudget) throws(OutOfSteps) -> Int? {
         var found = startDay &- 1
         var rest = index
         while let following = try firstDay(from: found &+ 1, spending: &budget) {

@@ -183,9 +183,7 @@ struct RuleDays {
 
     private func monthDays(length: Int, all: UInt64) -> UInt64 {
         var days = UInt64(monthDays) & all
-        if skip != .omit, UInt64(monthDays) & ~all != 0 {
-            days |= 1 << UInt64(skip == .forward ? length &+ 1 : length)
-        }
+        if skip != .omit, UInt64(monthDays) & ~all != 0 { days |= 1 << UInt64(skip == .forward ? length &+ 1 : length) }
         var fromEnd = monthDaysFromEnd
         while fromEnd != 0 {
             let day = length &+ 1 &- fromEnd.trailingZeroBitCount

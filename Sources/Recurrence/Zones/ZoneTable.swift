@@ -148,17 +148,13 @@ extension ZoneTable {
             return localTimes.count - 1
         }
         let last = periods[periods.count - 1].start
-        let standard = kind(
-            .init(offset: rule.offset, isDaylightSaving: false, abbreviation: rule.abbreviation)
-        )
+        let standard = kind(.init(offset: rule.offset, isDaylightSaving: false, abbreviation: rule.abbreviation))
         guard let summer = rule.daylightSaving else {
             // Without transitions of its own the file means its footer at all times.
             if last == .min { periods = [Period(start: .min, offset: rule.offset, kind: standard)] }
             return []
         }
-        let daylight = kind(
-            .init(offset: summer.offset, isDaylightSaving: true, abbreviation: summer.abbreviation)
-        )
+        let daylight = kind(.init(offset: summer.offset, isDaylightSaving: true, abbreviation: summer.abbreviation))
         let firstYear = last == .min ? 1 : CivilDateTime(localSeconds: last).year - 1
         guard firstYear < 9999 else { return [] }
         let correction = Int64(leapSeconds.last?.correction ?? 0)
@@ -184,10 +180,7 @@ extension ZoneTable {
 
     /// Makes leap seconds part of the offsets, so that a `right/` zone, whose clock counts them, reads as its clocks
     /// do.
-    private static func applying(
-        _ leapSeconds: [(instant: Int64, correction: Int)],
-        to periods: [Period]
-    ) -> [Period] {
+    private static func applying(_ leapSeconds: [(instant: Int64, correction: Int)], to periods: [Period]) -> [Period] {
         guard !leapSeconds.isEmpty else { return periods }
         let starts = Set(periods.map(\.start)).union(leapSeconds.map(\.instant)).sorted()
         var index = 0

@@ -36,9 +36,7 @@ package struct AddDefault: Sendable, Hashable {
             throw Failure("\(place): is for one reminder; put it into a [template NAME] group")
         }
         if kind == .flag {
-            guard text == "on" || text == "off" else {
-                throw Failure("\(place)=\(text): must be on or off")
-            }
+            guard text == "on" || text == "off" else { throw Failure("\(place)=\(text): must be on or off") }
         }
         isOff = kind == .flag && text == "off"
         values =

@@ -27,11 +27,7 @@ package struct ReminderForm: Sendable, Hashable {
     private var insist: Double?
     private var insistLimit: Int?
 
-    package init(
-        title: String? = nil,
-        schedule: ScheduleText = ScheduleText(),
-        region: RegionText = RegionText()
-    ) {
+    package init(title: String? = nil, schedule: ScheduleText = ScheduleText(), region: RegionText = RegionText()) {
         (self.title, self.schedule, self.region) = (title, schedule, region)
     }
 

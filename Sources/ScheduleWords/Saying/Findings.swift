@@ -109,8 +109,6 @@ package struct Findings: Sendable, Hashable {
         because reason: String? = nil,
         isPart: Bool = false
     ) {
-        all.append(
-            Finding(state: .poor, what: what, finding: finding, reason: reason, remedy: remedy, isPart: isPart)
-        )
+        all.append(Finding(state: .poor, what: what, finding: finding, reason: reason, remedy: remedy, isPart: isPart))
     }
 }

@@ -9,9 +9,7 @@ extension ScheduleText {
             throw GrammarError(.missing, "Say when: --every day --at 09:00.")
         }
         let said = every ?? at ?? ""
-        if let on {
-            series = try Self.reading(.on, try series.on(on, every: said))
-        }
+        if let on { series = try Self.reading(.on, try series.on(on, every: said)) }
         if let between {
             guard series.window == nil else {
                 throw GrammarError(.conflict, of: .between, "--every \(said) and --between both name hours.")

@@ -67,9 +67,7 @@ extension ScheduleText {
             every = text
             let last = window.end.seconds + Int(step) >= 86_400
             // Of one that goes on through the whole day, only its days need be said.
-            if window.start.seconds > 0 || !last || series.unit == .daily {
-                between = "\(window.start)-\(window.end)"
-            }
+            if window.start.seconds > 0 || !last || series.unit == .daily { between = "\(window.start)-\(window.end)" }
             switch series.unit {
             case .daily: break
             case .weekly: on = series.days

@@ -103,9 +103,7 @@ package struct ScheduleText: Sendable, Hashable {
 
     /// The series of `--every`, or of `--at` if that says one.
     private func repeated() throws(GrammarError) -> Phrase? {
-        if let every {
-            return try Self.reading(.every, try Phrase(parsing: every, in: .every, hasTime: at != nil))
-        }
+        if let every { return try Self.reading(.every, try Phrase(parsing: every, in: .every, hasTime: at != nil)) }
         guard let at, delay == nil, on == nil, between == nil, let phrase = try? Phrase(parsing: at, in: place),
             case .series = phrase.when
         else { return nil }
@@ -127,10 +125,7 @@ package struct ScheduleText: Sendable, Hashable {
         }
     }
 
-    package static let sayWhen = GrammarError(
-        .missing,
-        "Say when: --in 10m, --at 11:30, or --every monday --at 11:30."
-    )
+    package static let sayWhen = GrammarError(.missing, "Say when: --in 10m, --at 11:30, or --every monday --at 11:30.")
 
     // MARK: - Once
 
@@ -186,11 +181,7 @@ package struct ScheduleText: Sendable, Hashable {
                 return .once(CivilDateTime(localSeconds: reading.instant), zone: "UTC")
             }
             guard !moment.hasDay, moment.clock?.hour != 24 else { return .once(reading.civil, zone: timeZone) }
-            var match = DateMatch(
-                hour: reading.civil.hour,
-                minute: reading.civil.minute,
-                second: reading.civil.second
-            )
+            var match = DateMatch(hour: reading.civil.hour, minute: reading.civil.minute, second: reading.civil.second)
             match.zoneIdentifier = timeZone
             return .calendar(match, repeats: false)
         }
@@ -216,8 +207,6 @@ package struct ScheduleText: Sendable, Hashable {
             try PhraseMoment(clock: clock).reading(at ?? "", now: now, zone: zone).civil
         }
         .sorted()
-        return .recurrence(
-            RecurrenceSet(start: dates[0], zoneIdentifier: timeZone, dates: Array(dates.dropFirst()))
-        )
+        return .recurrence(RecurrenceSet(start: dates[0], zoneIdentifier: timeZone, dates: Array(dates.dropFirst())))
     }
 }

@@ -35,10 +35,7 @@ final class CenterService: Sendable {
     /// - Parameters:
     ///   - identifier: Which app this is; asked before each call.
     ///   - connect: Makes a client that speaks for an app.
-    init(
-        identifier: @escaping @Sendable () -> String = { ApplicationIdentity.current },
-        connect: @escaping Connect
-    ) {
+    init(identifier: @escaping @Sendable () -> String = { ApplicationIdentity.current }, connect: @escaping Connect) {
         (self.identifier, self.connect) = (identifier, connect)
     }
 

@@ -139,9 +139,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
 
     /// Finds out the app's categories; empty if the agent can't be asked, which is written to standard error.
     @preconcurrency
-    open func getNotificationCategories(
-        completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
-    ) {
+    open func getNotificationCategories(completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void) {
         service.perform { client, _ in
             Set(try client.categories().map(CategoryMapping.category))
         } completion: {
@@ -217,9 +215,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
     ///
     /// Empty if the agent can't be asked, which is written to standard error.
     @preconcurrency
-    open func getPendingNotificationRequests(
-        completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
-    ) {
+    open func getPendingNotificationRequests(completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void) {
         service.perform { client, _ in
             try client.pending().map { RequestMapping.request($0.request) }
         } completion: {

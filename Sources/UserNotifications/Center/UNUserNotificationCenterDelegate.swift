@@ -44,10 +44,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     )
 
     /// Receives what the person did with a notification.
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter,
-        didReceive response: UNNotificationResponse
-    ) async
+    func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
 
     /// Shows the app's own notification settings.
     ///

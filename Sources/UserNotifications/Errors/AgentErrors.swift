@@ -31,11 +31,7 @@ enum AgentErrors {
         // Not the person's decision: it is what any sandboxed app is told.
         case .notPermitted: return UNServiceError(.notSupported, text)
         case .notificationsNotAllowed:
-            return UNError(
-                .notificationsNotAllowed,
-                "Notifications are not allowed for this application",
-                reason: text
-            )
+            return UNError(.notificationsNotAllowed, "Notifications are not allowed for this application", reason: text)
         case .invalidAttachment: return UNError(.attachmentMoveIntoDataStoreFailed, text)
         case .invalidArgument: return UNServiceError(.invalidArgument, text)
         case .quotaExceeded: return UNServiceError(.quotaExceeded, text)

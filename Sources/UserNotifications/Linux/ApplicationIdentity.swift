@@ -27,9 +27,7 @@ enum ApplicationIdentity {
         if let chosen = ProcessInfo.processInfo.environment["CARILLON_APP_ID"], !chosen.isEmpty { return chosen }
         if let identifier = DesktopApplication.ownIdentifier { return identifier }
         let cgroups = (try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)) ?? ""
-        if let identifier = ControlGroups(cgroups).app, !DesktopApplication.isTerminal(identifier) {
-            return identifier
-        }
+        if let identifier = ControlGroups(cgroups).app, !DesktopApplication.isTerminal(identifier) { return identifier }
         if let identifier = Bundle.main.bundleIdentifier, !identifier.isEmpty { return identifier }
         return ProgramName.identifier(path: ProcessInfo.processInfo.arguments.first ?? "")
     }

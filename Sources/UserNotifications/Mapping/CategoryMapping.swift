@@ -143,8 +143,6 @@ struct CategorySelection {
         self.changes.formUnion(changes)
         taken.append(category)
         guard whole.actions.count > most else { return }
-        complaints.append(
-            "The category \(name) has \(whole.actions.count) buttons; only the first \(most) are used."
-        )
+        complaints.append("The category \(name) has \(whole.actions.count) buttons; only the first \(most) are used.")
     }
 }

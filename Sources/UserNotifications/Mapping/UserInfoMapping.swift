@@ -36,11 +36,7 @@ enum UserInfoMapping {
 
     /// Swift's own types are told apart by their dynamic type: a cast would bridge, and make a 1 of true. For the same reason
     /// an `NSNumber` comes before the casts.
-    private static func propertyList(
-        _ value: Any,
-        _ name: String,
-        depth: Int
-    ) throws(AgendaError) -> PropertyList {
+    private static func propertyList(_ value: Any, _ name: String, depth: Int) throws(AgendaError) -> PropertyList {
         switch value {
         case let array as [Any]:
             guard depth < RequestCheck.Limit.userInfoDepth else {

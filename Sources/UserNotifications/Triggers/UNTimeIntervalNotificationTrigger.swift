@@ -38,9 +38,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
 
     /// Reads a trigger from an archive; nil when it holds no interval.
     public required init?(coder: NSCoder) {
-        guard let seconds = coder.number("timeInterval")?.doubleValue, seconds > 0, seconds.isFinite else {
-            return nil
-        }
+        guard let seconds = coder.number("timeInterval")?.doubleValue, seconds > 0, seconds.isFinite else { return nil }
         self.seconds = seconds
         delay = coder.number("firstDelay")?.doubleValue
         super.init(coder: coder)

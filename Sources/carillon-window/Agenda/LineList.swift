@@ -96,9 +96,7 @@ internal import AgendaWindow
         let focused = rows.focused.flatMap { id in rows.position(of: id).map { (id: id, position: $0) } }
         // GTK's list goes on showing rows at its end when that and most of what comes before it goes.
         if edit.splices.contains(where: { $0.removed > Self.mostGone }) { rows.reveal(0) }
-        for splice in edit.splices {
-            rows.splice(at: splice.position, removing: splice.removed, adding: splice.added)
-        }
+        for splice in edit.splices { rows.splice(at: splice.position, removing: splice.removed, adding: splice.added) }
         // The neighbours of what came or went have other corners.
         if edit.rebindsAll || !edit.splices.isEmpty { rows.showAll() } else { rows.show(edit.rebound) }
         guard !edit.splices.isEmpty else { return }

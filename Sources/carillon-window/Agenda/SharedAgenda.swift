@@ -39,9 +39,7 @@ internal import NotificationCore
     func take(_ news: AgendaFeed.News) {
         switch news {
         case .soonest(let pending):
-            apply(
-                list.update(pending.map(\.request.identifier), of: Agenda.ownApp, pending: pending, delivered: [])
-            )
+            apply(list.update(pending.map(\.request.identifier), of: Agenda.ownApp, pending: pending, delivered: []))
         case .all(let pending, let delivered): apply(list.replace(pending: pending, delivered: delivered))
         case .some(let identifiers, let app, let pending, let delivered):
             apply(list.update(identifiers, of: app, pending: pending, delivered: delivered))

@@ -19,12 +19,7 @@ internal import ScheduleWords
     /// Closes the page.
     var onDone: (@UserInterface () -> Void)?
 
-    init(
-        _ editor: Editor,
-        agent: AgentActions,
-        clock: WindowClock,
-        back: @escaping @UserInterface () -> Void
-    ) {
+    init(_ editor: Editor, agent: AgentActions, clock: WindowClock, back: @escaping @UserInterface () -> Void) {
         self.agent = agent
         self.clock = clock
         form = EditorForm(editor, clock: clock)

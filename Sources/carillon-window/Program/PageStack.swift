@@ -128,11 +128,7 @@ extension Widget {
     }
 
     /// A text that breaks into lines.
-    static func line(
-        _ text: String,
-        style: String? = nil,
-        _ more: KeyValuePairs<String, Property> = [:]
-    ) -> Widget {
+    static func line(_ text: String, style: String? = nil, _ more: KeyValuePairs<String, Property> = [:]) -> Widget {
         let line = Widget(
             .label,
             ["label": .string(text), "wrap": true, "wrap-mode": .atWordsOrCharacters, "xalign": 0.0]

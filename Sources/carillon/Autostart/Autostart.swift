@@ -36,10 +36,7 @@ struct Autostart: ParsableCommand {
     }
 
     struct On: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "on",
-            abstract: "Start the agent at login."
-        )
+        static let configuration = CommandConfiguration(commandName: "on", abstract: "Start the agent at login.")
 
         func run() throws { try Autostart.change { try $0.switchOn(program: OwnProgram.commandLine) } }
     }

@@ -5,10 +5,7 @@ internal import Messages
 internal import ScheduleWords
 
 struct ListCalendars: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "List the calendars that ring."
-    )
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the calendars that ring.")
 
     @Flag(help: "Print a JSON object.")
     var json = false

@@ -112,9 +112,7 @@ struct Edit: ParsableCommand {
         // Its snooze and its picture are known to the agent alone.
         let listed = (try? Reminders(client, naming: name.identifier))?.pending(name)
         let summary = listed ?? scheduled.summary(of: after, app: Agenda.ownApp)
-        guard let summary else {
-            return try JSONValue.object(["id": .string(name.identifier), "next": .null]).print()
-        }
+        guard let summary else { return try JSONValue.object(["id": .string(name.identifier), "next": .null]).print() }
         try output.json(summary, isPaused: scheduled.isPaused).print()
     }
 

@@ -31,9 +31,7 @@ struct History: ParsableCommand {
     )
     var limit: Int?
 
-    @Option(
-        help: ArgumentHelp("Only what rang since then: yesterday, monday, 2 days, 2026-11-01.", valueName: "time")
-    )
+    @Option(help: ArgumentHelp("Only what rang since then: yesterday, monday, 2 days, 2026-11-01.", valueName: "time"))
     var since: String?
 
     @Flag(help: "Include other apps.")

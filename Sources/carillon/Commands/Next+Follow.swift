@@ -48,11 +48,7 @@ extension Next {
                 }
             }
             let output = TimeOutput.current
-            let line = try format.text(
-                outlook.line(at: output.now, in: output.zone),
-                output,
-                isOneOfMany: true
-            )
+            let line = try format.text(outlook.line(at: output.now, in: output.zone), output, isOneOfMany: true)
             if line != written { try write(line) }
             written = line
             try changes.wake(at: outlook.nextChange(after: output.now)?.microseconds)

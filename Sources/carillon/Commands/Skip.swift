@@ -27,10 +27,7 @@ struct Skip: ParsableCommand {
         let pending = before.pending(name)
         // If the next two rings can't be found, this isn't the last one.
         if pending?.next != nil, let rings = try? client.upcoming(name.identifier, limit: 2), rings.count < 2 {
-            try Question.ask(
-                "\(name.words) has one ring left. Skipping it ends the reminder. Continue?",
-                yes: yes
-            )
+            try Question.ask("\(name.words) has one ring left. Skipping it ends the reminder. Continue?", yes: yes)
         }
         try Session.refusing(client.skip(name.identifier))
         guard let pending else {

@@ -23,9 +23,7 @@ struct Snooze: ParsableCommand {
     @Argument(help: .answerable, completion: Completions.reminders)
     var id: String?
 
-    @Argument(
-        help: ArgumentHelp("How much later, such as 10m, or until when: until tomorrow 9am.", valueName: "when")
-    )
+    @Argument(help: ArgumentHelp("How much later, such as 10m, or until when: until tomorrow 9am.", valueName: "when"))
     var words: [String] = []
 
     private func delay(_ words: [String]) throws -> SnoozeText {

@@ -36,10 +36,7 @@ struct Wait: ParsableCommand {
     @Argument(help: .reminder, completion: Completions.reminders)
     var id: String
 
-    @Option(
-        help: ArgumentHelp("How long to wait at most.", valueName: "time"),
-        transform: DurationText.init(parsing:)
-    )
+    @Option(help: ArgumentHelp("How long to wait at most.", valueName: "time"), transform: DurationText.init(parsing:))
     var timeout: DurationText?
 
     @Flag(help: "Print a JSON object.")

@@ -24,9 +24,7 @@ struct ScheduleOptions: ParsableArguments {
     )
     var on: [String] = []
 
-    @Option(
-        help: ArgumentHelp("The hours of each day for --every 30m, such as 9:00-17:00.", valueName: "hours")
-    )
+    @Option(help: ArgumentHelp("The hours of each day for --every 30m, such as 9:00-17:00.", valueName: "hours"))
     var between: String?
 
     @Option(help: ArgumentHelp("Ring by an iCalendar rule, such as FREQ=WEEKLY;BYDAY=MO.", valueName: "rule"))
@@ -41,9 +39,7 @@ struct ScheduleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Don't ring before this time; --rrule starts here.", valueName: "when"))
     var from: String?
 
-    @Option(
-        help: ArgumentHelp("Don't ring at this time or later; a date includes that day.", valueName: "when")
-    )
+    @Option(help: ArgumentHelp("Don't ring at this time or later; a date includes that day.", valueName: "when"))
     var until: String?
 
     @Option(help: ArgumentHelp("Stop after this many rings.", valueName: "n"))

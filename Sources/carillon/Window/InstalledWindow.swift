@@ -43,9 +43,7 @@ enum InstalledWindow {
                 return
             } catch {
                 // The bus may lack what the program needs from this session, such as the display.
-                guard Self.isProgram else {
-                    throw Session.refusal("the window could not be opened: \(error.message)")
-                }
+                guard Self.isProgram else { throw Session.refusal("the window could not be opened: \(error.message)") }
             }
         }
         let path = OwnProgram.window

@@ -66,9 +66,7 @@ final class WakeHelper {
 
     private func received(_ answer: [UInt8]?) {
         guard exchange != nil else { return }
-        guard let answer else {
-            return fail(WakeProblem(Self.hasEnded))
-        }
+        guard let answer else { return fail(WakeProblem(Self.hasEnded)) }
         let (version, problem, time) = answer.withUnsafeBytes {
             (
                 $0.loadUnaligned(as: UInt32.self), $0.loadUnaligned(fromByteOffset: 4, as: UInt32.self),
