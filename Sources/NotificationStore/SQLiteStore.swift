@@ -21,7 +21,8 @@ package final class SQLiteStore: AgendaStore {
     package static var versions: [String] { Schema.versions }
     let queue: DatabaseQueue
     private let lock: StoreLock
-    /// Which files are open: SQLite goes on with them when their names are gone, and nothing of that is found again.
+    /// The inodes of the files that are open. SQLite keeps writing to a file that has lost its name, and the next start wouldn't
+    /// find it.
     private let inodes: [UInt64]
     private let tally = AppTallies()
     let recent = RecentRequests()
@@ -185,7 +186,8 @@ package final class SQLiteStore: AgendaStore {
         guard Self.inodes(path) == inodes else {
             throw AgendaError(
                 .storeFailed,
-                "\(path) was removed or replaced while the agent had it open, so nothing is stored; end carillond, and it starts with what is there"
+                "\(path) was removed or replaced while the agent had it open, so nothing is stored; end carillond, "
+                    + "and it starts with what is there"
             )
         }
         do {

@@ -109,19 +109,19 @@ package final class FileDescriptor: Sendable {
 }
 
 extension FileDescriptor {
-    /// A file to be read, or what is none: a pipe isn't waited for, and no terminal is taken over. Nil with `errno` where it can't be.
+    /// Opens a file for reading; a pipe isn't waited for, and no terminal is taken over. Returns nil, with `errno`, if it can't.
     package static func reading(_ path: String, mayHang: Bool = false) -> FileDescriptor? {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         return number >= 0 ? FileDescriptor(adopting: number, mayHang: mayHang) : nil
     }
 
-    /// How large a regular file is, in bytes; nil of anything else.
+    /// The size of a regular file in bytes; nil for anything else.
     package var fileSize: Int? {
         var status = stat()
         return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    /// Some bytes of a file; fewer at its end, and none of what can't be read.
+    /// Reads some bytes: fewer at the end of the file, none if they can't be read.
     package func bytes(from start: Int = 0, _ count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let read = pread(number, &bytes, count, off_t(start))
@@ -174,7 +174,7 @@ enum FilePath {
     /// The path without links in it; nil if it leads nowhere.
     static func resolved(_ path: String) -> String? { realpath(path, nil).map(String.init(adopting:)) }
 
-    /// What a link says; nil of anything else.
+    /// The target of a symbolic link; nil for anything else.
     static func ofLink(_ path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &buffer, buffer.count)

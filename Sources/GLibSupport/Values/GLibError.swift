@@ -101,7 +101,7 @@ package enum GLibLog {
 }
 
 extension String {
-    /// A text of C's, which is freed: GLib's memory is the C library's own.
+    /// Takes over a C string and frees it: GLib uses the C library's heap.
     package init(adopting text: UnsafeMutablePointer<CChar>) {
         defer { free(text) }
         self.init(cString: text)

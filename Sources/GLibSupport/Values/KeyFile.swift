@@ -41,7 +41,7 @@ package struct KeyFile: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// Of a file with a byte of 0, GLib would leave out what follows without a word.
+    /// Refuses a file with a byte of 0: GLib would drop what follows without a word.
     static func load(_ path: String, into file: OpaquePointer, _ flags: GKeyFileFlags) throws(GLibError) {
         var (text, length): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
         _ = try withGError { g_file_get_contents(path, &text, &length, $0) }
@@ -86,7 +86,7 @@ package struct KeyFile: Sendable, Hashable {
 }
 
 extension StringProtocol {
-    /// Without what is white at both ends, line breaks too.
+    /// The text without white space at both ends, line breaks included.
     package var trimmedOfSpace: String {
         let rest = drop(while: \.isWhitespace)
         return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
@@ -130,7 +130,8 @@ package enum KeyFileEdit {
         var status = stat()
         let rights = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o644
         _ = try withGError {
-            g_file_set_contents_full(target, text, gssize(length), G_FILE_SET_CONTENTS_CONSISTENT, Int32(rights), $0)
+            g_file_set_contents_full(target, text, gssize(length), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, $0)
         }
+        chmod(target, rights)
     }
 }

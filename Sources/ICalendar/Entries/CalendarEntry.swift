@@ -116,17 +116,18 @@ package struct CalendarEntry: Sendable, Hashable {
         let components = parts.filter { kinds.contains($0.name) }
         let places = calendars.enumerated().flatMap { index, calendar in calendar.components.map { ($0.line, index) } }
         let around = Dictionary(places) { $1 }
+        let frames = calendars.map(Frame.init)
         var problems = parts.filter { !kinds.contains($0.name) && $0.name != "VCALENDAR" }.flatMap(hidden)
         for component in room.ordered(components, \.line) {
             do throws(ICalendarError) {
                 if let damage = component.damage { throw damage }
                 try room.check(component)
                 timeZones.calendar = around[component.line]
-                let calendar = timeZones.calendar.map { calendars[$0] }
-                if let calendar { try check(calendar) }
+                let calendar = timeZones.calendar.map { frames[$0] }
+                if let refusal = calendar?.refusal { throw refusal }
                 var entry = try CalendarEntry(component, timeZones, room)
                 // A cancellation may leave STATUS out (RFC 5546 section 3.2.5).
-                entry.isCancelled = entry.isCancelled || calendar?.says("METHOD", ["CANCEL"]) ?? false
+                entry.isCancelled = entry.isCancelled || calendar?.isCancelled ?? false
                 if let zone = calendar?.floatingZone, case .floating? = entry.start,
                     zone.trimmedValue != zones.local.identifier
                 {
@@ -140,6 +141,7 @@ package struct CalendarEntry: Sendable, Hashable {
                 problems.append(Problem(component, error))
             }
         }
+        timeZones.calendar = nil
         entries.sort { $0.line < $1.line }
         nameThoseWithoutUID(&entries)
         MozillaMarks.leaveOutRepeated(&entries)
@@ -159,16 +161,28 @@ package struct CalendarEntry: Sendable, Hashable {
         return (entries, problems)
     }
 
-    /// Refuses what is in a calendar of other years, or in an answer to an invitation, which is no schedule
-    /// (RFC 5545 section 3.7.1, RFC 5546 section 1.4).
-    private static func check(_ calendar: Component) throws(ICalendarError) {
-        let scales = calendar.all("CALSCALE").filter { !["GREGORIAN", ""].contains($0.trimmedValue.uppercased()) }
-        let answers = calendar.all("METHOD").filter {
-            ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"].contains($0.trimmedValue.uppercased())
+    /// What a calendar says of all its entries.
+    private struct Frame {
+        /// Why nothing of it rings: it is of other years, or an answer to an invitation, which is no schedule (RFC 5545
+        /// section 3.7.1, RFC 5546 section 1.4).
+        var refusal: ICalendarError?
+        let isCancelled: Bool
+        let floatingZone: ContentLine?
+
+        init(_ calendar: Component) {
+            isCancelled = calendar.says("METHOD", ["CANCEL"])
+            floatingZone = calendar.floatingZone
+            let scale = calendar.all("CALSCALE").first { !["GREGORIAN", ""].contains($0.trimmedValue.uppercased()) }
+            let answer = calendar.all("METHOD").first {
+                ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"].contains($0.trimmedValue.uppercased())
+            }
+            guard let property = scale ?? answer, !isCancelled else { return }
+            let value = ContentLine.quoted(property.trimmedValue)
+            refusal = ICalendarError(
+                line: property.line,
+                "its calendar has \(property.name) \(value), which isn't read"
+            )
         }
-        guard let property = scales.first ?? answers.first, !calendar.says("METHOD", ["CANCEL"]) else { return }
-        let value = ContentLine.quoted(property.trimmedValue)
-        throw ICalendarError(line: property.line, "its calendar has \(property.name) \(value), which isn't read")
     }
 
     /// The last of several entries of one name has it alone, as it has always had.

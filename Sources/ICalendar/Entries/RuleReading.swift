@@ -54,7 +54,7 @@ struct RuleReading {
         .map { part in
             // GroupWise writes -1 as a byte without a sign.
             guard part.uppercased().hasPrefix("BYDAY=") else { return String(part) }
-            return String(part).replacing(/2[0-5][0-9](?=[A-Za-z])/) { "\((Int($0.output) ?? 0) - 256)" }
+            return String(part).replacing(/2(?:[0-4][0-9]|5[0-5])(?=[A-Za-z])/) { "\((Int($0.output) ?? 0) - 256)" }
         }
         .joined(separator: ";")
     }

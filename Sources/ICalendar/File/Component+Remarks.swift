@@ -1,10 +1,9 @@
-/// What RFC 5545 doesn't have and could be meant otherwise than it is read.
+/// Notes on what isn't RFC 5545 and could be read otherwise.
 extension Component {
-    /// What may be there once (sections 3.6.1 to 3.6.6).
+    /// Properties that may stand once (sections 3.6.1 to 3.6.6).
     private static let once = [
         "ACTION", "DTEND", "DTSTART", "DUE", "DURATION", "RECURRENCE-ID", "REPEAT", "SEQUENCE", "SUMMARY", "TRIGGER",
-        "TZID",
-        "TZOFFSETFROM", "TZOFFSETTO", "UID",
+        "TZID", "TZOFFSETFROM", "TZOFFSETTO", "UID",
     ]
 
     /// A sentence on each property that stands several times and differs, or has something that isn't followed.
@@ -21,10 +20,10 @@ extension Component {
             + [foreign].compactMap(\.self).map { "its \($0.name) isn't followed" }
     }
 
-    /// What says in which zone the times without one are meant, if they aren't meant wherever one is.
+    /// The property that says in which zone times without one are meant.
     var floatingZone: ContentLine? { first("X-WR-TIMEZONE") ?? first("TIMEZONE-ID") }
 
-    /// Whether one of the properties of a name has one of some values.
+    /// True if one of the properties of a name has one of some values.
     func says(_ name: String, _ values: Set<String>) -> Bool {
         properties.contains { $0.name == name && values.contains($0.trimmedValue.uppercased()) }
     }
@@ -35,7 +34,7 @@ extension ContentLine {
         ["DATE", "DATE-TIME", "DURATION", "PERIOD"], ["END", "START"]
     )
 
-    /// What of it isn't followed; nil if there is nothing.
+    /// The part of the line that isn't followed, in words; nil if all is.
     fileprivate var remark: String? {
         func unknown(_ name: String, _ known: Set<String>) -> String? {
             let value = parameter(name)?.uppercased().prefix { $0 != ":" && $0 != ";" }

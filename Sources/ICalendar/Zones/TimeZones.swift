@@ -19,7 +19,7 @@ struct TimeZones: ZoneSource {
     /// Those that say several things.
     private var unclear: Set<String> = []
     /// The offsets that the file says of the system's zones, while its entries begin.
-    private var offsets: [String: (zone: Zone, first: Int, changes: [(instant: UnixSeconds, offset: Int)])] = [:]
+    private var offsets: [String: (zone: Zone, said: Zone)] = [:]
     /// What names mean that are none of the system's, and that the file doesn't describe.
     private var meant: [String: String] = [:]
     /// Zones that only the file knows, by the names that they have here.
@@ -75,7 +75,7 @@ struct TimeZones: ZoneSource {
                     guard offsets.count < Self.mostDescriptions,
                         let (first, changes) = description.changes(in: span, spending: &budget)
                     else { continue }
-                    offsets[key] = (zone, first, changes)
+                    offsets[key] = (zone, Zone(identifier: key, offset: first, changes: changes))
                 } else if count < Self.mostDescriptions {
                     count += 1
                     described[key] = identifier(of: description, key, usedFrom: years.lowerBound, spending: &budget)
@@ -107,13 +107,14 @@ struct TimeZones: ZoneSource {
     /// What the file says of the zone of an entry and isn't followed.
     func remark(_ name: String, at time: CalendarTime) -> String? {
         let key = key(name)
-        guard let (zone, first, changes) = offsets[key] else {
+        guard let (zone, said) = offsets[key] else {
             let isUnclear = unclear.contains(key) && described[key] != nil
             return isUnclear ? "the file describes its zone in several ways, of which the first counts" : nil
         }
         let instant = time.instant(self)
-        let said = changes.last { $0.instant <= instant }?.offset ?? first
-        guard time.zoneIdentifier == zone.identifier, zone.offset(at: instant) != said else { return nil }
+        guard time.zoneIdentifier == zone.identifier, zone.offset(at: instant) != said.offset(at: instant) else {
+            return nil
+        }
         return "the file says another offset of \(zone.identifier), and the system's counts"
     }
 

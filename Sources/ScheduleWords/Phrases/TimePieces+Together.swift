@@ -18,7 +18,9 @@ extension TimePieces {
             // "call 0171 2345678 tomorrow at 9", "oven at 180 in 5 minutes", but "at 25:00"
             let isTimed = if case .once(.after)? = said.phrase?.when { true } else { said.clock != nil }
             let number = word == "at" ? sentence.words[min(refusal.word + 1, sentence.words.count - 1)].bare : word
-            let isImpossible = refusal.error.code == .outOfRange && isTimed && number.fits(/\d[\d.,]*/) != nil
+            let isImpossible =
+                refusal.error.code == .outOfRange && isTimed && number.fits(/\d[\d.,]*/) != nil
+                && number.fits(/\d+\.\d+\.\d+\.?/) == nil
             guard isNumber && said.hasDay || said.isComplete && (isHalf || isImpossible) else { throw refusal.error }
         }
         var checked = said

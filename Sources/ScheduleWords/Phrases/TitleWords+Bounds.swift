@@ -27,7 +27,8 @@ extension TitleWords {
         }
         // "every hour water 9 to 5", "check mail every hour after nine", "drink every hour at night"
         let isElapsed = said.phrase?.isElapsed ?? false
-        if isElapsed, ["daytime", "overnight"].contains(word) || word.fits(/\d{1,2}-\d{1,2}/) != nil {
+        let isEdge = touchesTime(index..<index + 1) || index == words.count - 1
+        if isElapsed, isEdge, ["daytime", "overnight"].contains(word) || word.fits(/\d{1,2}-\d{1,2}/) != nil {
             return Problem(words: index..<index + 1, example: "every hour between 9:00 and 17:00")
         }
         if isElapsed, ["after", "before", "at", "during"].contains(word),
@@ -88,8 +89,9 @@ extension TitleWords {
             let end = words[(index + 1)...].firstIndex { !($0.map(Self.filling.contains) ?? false) } ?? words.count
             let feast = Self.feast(in: words, at: index + 1) ?? Self.feast(in: words, at: end)
             let isPart =
-                Self.seasons.contains(self[end]) || PhraseVocabulary.units[self[end]] != nil && self[end].count > 2
-                || ["while", "ever", "holidays", "term"].contains(self[end])
+                Self.seasons.contains(self[end])
+                || PhraseVocabulary.units[self[end]] != nil && self[end].count > 2 && self[end] != "second"
+                || ["while", "ever", "holidays", "term", "lent", "advent"].contains(self[end])
                 || PhraseVocabulary.months[self[end]] != nil
                     && (end > index + 1 || !["in", "for", "during"].contains(word))
             if let behind = feast?.words.upperBound ?? (isPart ? end + 1 : nil) {

@@ -48,7 +48,7 @@ extension TitleWords {
         "breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00", "bedtime": "22:00",
     ]
 
-    static let ends = ["work": "17:00", "school": "15:00", "bed": "22:00"]
+    static let ends = ["work": "17:00", "school": "15:00", "bed": "22:00", "play": "17:00", "shift": "17:00"]
 
     /// "tomorrow early", "run at dawn tomorrow", "call mum tomorrow lunch", "call mum at dinner time tomorrow", but "lunch tomorrow",
     /// "tomorrow lunch with Bob"
@@ -59,7 +59,7 @@ extension TitleWords {
             return Problem(words: index..<index + 1, example: "tomorrow \(word == "early" ? "7:00" : "17:00")")
         }
         guard said.hasDay, said.phrase?.saysDayAlone ?? false else { return nil }
-        let isRough = touchesTime(index..<index + 1)
+        let isRough = touchesTime(index..<index + 1) || endsDay(index..<index + 1)
         let before = self[index - 1]
         let isVague = SmallWords.vague.contains(before) || before == "at"
         let end = self[index + 1] == "time" ? index + 2 : index + 1
@@ -145,8 +145,9 @@ extension TitleWords {
             return Problem(words: (self[index - 1] == "by" ? index - 1 : index)..<index + 3, instead: "at 17:00")
         }
         // "by close of play friday", "at closing time friday", "friday end of shift"
-        let closing =
-            ["close", "end", "start"].contains(word) && self[index + 1] == "of" ? 3 : word == "closing" ? 2 : 1
+        let isClosing =
+            ["close", "end", "start"].contains(word) && self[index + 1] == "of" && Self.ends[self[index + 2]] != nil
+        let closing = isClosing ? 3 : word == "closing" && self[index + 1] == "time" ? 2 : 1
         if closing > 1 || word == "close" && self[index - 1] == "at", said.phrase?.saysDayAlone ?? false,
             touchesTime(index..<index + closing)
         {
@@ -216,14 +217,9 @@ extension TitleWords {
 }
 
 extension Phrase {
-    var isMonthly: Bool { if case .series(let series) = when { series.unit == .monthly } else { false } }
-    /// Whether it says weeks and no day of theirs.
-    var isWeekOpen: Bool {
-        if case .series(let series) = when { series.unit == .weekly && !series.namesDay } else { false }
-    }
-    /// Whether it says years and no day of theirs.
-    var isYearOpen: Bool {
-        if case .series(let series) = when { series.unit == .yearly && !series.namesDay } else { false }
+    /// Whether it repeats by weeks, months or years, and leaves open on which day of theirs.
+    func isOpen(_ unit: Series.Unit) -> Bool {
+        if case .series(let series) = when { series.unit == unit && !series.namesDay } else { false }
     }
     var isSeries: Bool { if case .series = when { true } else { false } }
     var isElapsed: Bool { if case .series(let series) = when { series.isElapsed } else { false } }

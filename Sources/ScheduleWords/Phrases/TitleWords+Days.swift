@@ -13,7 +13,7 @@ extension TitleWords {
         "canada day": "1 jul", "australia day": "26 jan", "bonfire night": "5 nov", "guy fawkes": "5 nov",
         "independence day": nil, "veterans day": nil, "labor day": nil, "labour day": nil, "memorial day": nil,
         "presidents day": nil, "columbus day": nil, "bank holiday": nil, "public holiday": nil,
-        "eid": nil, "lent": nil, "advent": nil, "passover": nil, "purim": nil, "holi": nil, "epiphany": "6 jan",
+        "eid": nil, "passover": nil, "purim": nil, "holi": nil, "epiphany": "6 jan",
         "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
     /// "mo" and "we" are names and words more often.
@@ -42,7 +42,7 @@ extension TitleWords {
             return Problem(words: range, instead: day)
         }
         if ["first", "last"].contains(word), self[index + 1] == "thing", said.clock == nil || saysPart,
-            touchesTime(index..<index + 2)
+            touchesTime(index..<index + 2) || endsDay(index..<index + 2)
         {
             let clock = word == "first" ? "8:00" : "22:00"
             return Problem(
@@ -56,12 +56,13 @@ extension TitleWords {
         }
         // "most days at 7", "May review every year at 9"
         let following = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
-        if ["most", "some", "many"].contains(word),
-            ["days", "weekdays", "weekends"].contains(following) || PhraseVocabulary.dayParts[following] != nil
+        if ["most", "some", "many"].contains(word), self[index - 1] != "how", touchesTime(index..<index + 2),
+            ["days", "weekdays", "weekends"].contains(following)
+                || following.last == "s" && PhraseVocabulary.dayParts[following] != nil
         {
             return Problem(words: index..<index + 2, example: "every day at 9")
         }
-        if PhraseVocabulary.months[word] != nil, said.phrase?.isYearOpen ?? false {
+        if PhraseVocabulary.months[word] != nil, said.phrase?.isOpen(.yearly) ?? false {
             return Problem(words: range, example: "every year on 24 dec at 9")
         }
         if let month = PhraseVocabulary.months[word] {
@@ -73,9 +74,11 @@ extension TitleWords {
         let isRelative = PhraseVocabulary.relativeDays.contains(word)
         guard PhraseVocabulary.weekdays[word] != nil || isRelative || word == "weekend" else { return nil }
         // "Friday prayers every week at 1pm"
-        if said.phrase?.isWeekOpen ?? false, !isRelative { return Problem(words: range, example: "every \(word) at 9") }
+        if said.phrase?.isOpen(.weekly) ?? false, !isRelative {
+            return Problem(words: range, example: "every \(word) at 9")
+        }
         let before = self[index - 1]
-        if TimePieces.words.contains(word), said.hasDay, !touchesTime(range) || endsDay(range),
+        if TimePieces.words.contains(word), said.hasDay, !touchesTime(range),
             !SmallWords.connecting.contains(before),
             // "lunch wed at the office friday", "lunch tomorrow with Ann sat", but "the cat sat on the mat tomorrow"
             before == "the" || self[index - 2] == "the" || SmallWords.persons.contains(before)
@@ -107,7 +110,7 @@ extension TitleWords {
 
     /// "on sports day at 6", but "on a rainy day" and "work on day one"
     private func namedDay(_ index: Int, _ word: String) -> Problem? {
-        let isYearOpen = said.phrase?.isYearOpen ?? false
+        let isYearOpen = said.phrase?.isOpen(.yearly) ?? false
         guard word == "day", said.clock != nil && !said.hasDay || isYearOpen,
             let start = (max(index - 4, 0)..<max(index - 1, 0)).last(where: { self[$0] == "on" }),
             !["a", "any", "that"].contains(self[start + 1]), words[start..<index].allSatisfy({ $0 != nil })
@@ -216,7 +219,7 @@ extension TitleWords {
         let written = isName ? nil : PhraseVocabulary.numbers[word].flatMap { $0 > 1 ? $0 : nil }
         // "friday call Tom 1700", "every weekday school run 7 45", but "friday file the taxes of 2025"
         if endsDay(range), !PhraseVocabulary.numbered.contains(self[index - 1]), word.fits(/(19|20)\d\d/) == nil,
-            let match = word.fits(/(1?\d|2[0-3])([0-5]\d)/)
+            let match = word.fits(/([01]\d|2[0-3])([0-5]\d)/)
         {
             return Problem(words: range, instead: "at \(match.1):\(match.2)")
         }
@@ -225,7 +228,8 @@ extension TitleWords {
         }
         if let hour = Int(word) ?? written, (0...31).contains(hour), said.hasDay, said.clock == nil,
             said.phrase?.saysDayAlone ?? false,
-            touchesTime(range), !PhraseVocabulary.numbered.contains(self[index - 1])
+            touchesTime(range) || endsDay(range) && !["for", "of", "with"].contains(self[index - 1]),
+            !PhraseVocabulary.numbered.contains(self[index - 1])
         {
             if self[index - 1] == "in", hour > 0 {
                 return Problem(words: index - 1..<index + 1, example: "in \(hour) months")

@@ -66,14 +66,15 @@ extension TitleWords {
         if isBehind, let problem = rest(index, word, next) { return problem }
         if ["quarter", "half"].contains(word),
             ["past", "to", "hour"].contains(next)
-                || Self.isNumber(next) && (touchesTime(index..<index + 2) || self[index - 1] == "at")
+                || Self.isNumber(next)
+                    && (touchesTime(index..<index + 2) || endsDay(index..<index + 2) || self[index - 1] == "at")
         {
             return Problem(words: index..<index + 2, example: word == "half" ? "at 9:30" : "at 9:15")
         }
         // "dec 2027 9am", "1st jan 7pm 2020"
         let month = PhraseVocabulary.months[self[index - 1]].map { PhraseVocabulary.monthNames[$0 - 1].lowercased() }
         if word.fits(/(19|20)\d\d/) != nil,
-            month != nil || touchesTime(range) && !endsDay(range) && said.phrase?.isSeries != true
+            month != nil || touchesTime(range) && said.phrase?.isSeries != true
         {
             return Problem(
                 words: (month == nil ? index : index - 1)..<index + 1,
@@ -83,12 +84,18 @@ extension TitleWords {
         if let match = word.fits(/(\d{1,2})[.\/]((19|20)\d\d)/), !said.hasDay {
             return Problem(words: range, example: "1.\(match.1).\(match.2)")
         }
-        // "at seven on 15", "5pm on the 13", "saturday the second", "friday the 11 at 9am"
-        if isBehind,
-            word == "on" && Self.isNumber(next) || word == "on" && next == "the" && Self.isNumber(self[index + 2])
-                || word == "the" && said.hasDay && (Self.isNumber(next) || PhraseVocabulary.dayOrdinals[next] != nil)
+        return dayNumber(index, word, isBehind) ?? lead(index, word) ?? inOne(index, word) ?? hour(index, word)
+    }
+
+    /// A day by its number alone, or what is left of one: "on the 13 at 5pm", "saturday the second", "1st day of january".
+    private func dayNumber(_ index: Int, _ word: String, _ isBehind: Bool) -> Problem? {
+        let (next, far) = (self[index + 1], self[index + 2])
+        // "at seven on 15", "5pm on the 13", "friday the 11 at 9am", but "tomorrow the first call with Ann"
+        let end = index + (word == "on" && next == "the" ? 3 : 2)
+        let isNumber = Self.isNumber(self[end - 1]) || word == "the" && PhraseVocabulary.dayOrdinals[next] != nil
+        if isBehind, isNumber, word == "on" || word == "the" && said.hasDay,
+            end == words.count || said.words.contains(end)
         {
-            let end = index + (word == "on" && next == "the" ? 3 : 2)
             return Problem(words: index..<end, example: "on the 15th")
         }
         // "call mum the third at 9"
@@ -97,21 +104,24 @@ extension TitleWords {
         {
             return Problem(words: index - 1..<index + 1, example: "on the 3rd")
         }
-        // "on the 13 at 5pm", "pay rent 15 every month"
-        let isOfMonth = said.phrase?.isMonthly ?? false
+        // "on the 13 at 5pm", "pay rent 15 every month", but "read chapter 5 every month"
+        let isOfMonth =
+            said.phrase?.isOpen(.monthly) ?? false && !PhraseVocabulary.numbered.contains(self[index - 1])
+            || self[index - 1] == "day"
         if said.words.contains(index + 1) || isOfMonth && index == words.count - 1,
-            word.fits(/[1-9]|[12]\d|3[01]/) != nil,
-            isOfMonth || ["the", "on", "by"].contains(self[index - 1])
+            word.fits(/[1-9]|[12]\d|3[01]/) != nil, isOfMonth || ["the", "on", "by"].contains(self[index - 1])
         {
             let start = beginning(of: index, ["the", "on", "by"])
             let day = "on the \(PhraseParser.ordinal(Int(word) ?? 1))"
             return Problem(words: start..<index + 1, instead: isOfMonth ? nil : day, example: "every month \(day)")
         }
         // "every month at the end", "1st day of january", "friday not this week"
-        if isBehind, word == "at", next == "the", self[index + 2] == "end" {
+        if isBehind, word == "at", next == "the", far == "end", said.phrase?.isSeries ?? false {
             return Problem(words: index..<index + 3, example: "every month on the last day")
         }
-        if isBehind, ["day", "half", "week"].contains(word), next == "of" {
+        if isBehind, ["day", "half", "week"].contains(word), next == "of",
+            sentence.words[index - 1].bare.fits(/\d{1,2}(st|nd|rd|th)/) != nil
+        {
             return Problem(words: index..<index + 2, example: "1 jan")
         }
         if isBehind, ["not", "except", "excluding"].contains(word),
@@ -120,7 +130,7 @@ extension TitleWords {
             return Problem(words: index..<index + 2, example: "24 dec 9am")
         }
         // "doctor on day 5 at 10"
-        if word == "on", next == "day", Self.isNumber(self[index + 2]), !said.hasDay || isBehind {
+        if word == "on", next == "day", Self.isNumber(far), !said.hasDay || isBehind {
             return Problem(words: index..<index + 3, example: "on the 5th")
         }
         // "once a month pay cards on 5"
@@ -129,10 +139,8 @@ extension TitleWords {
         {
             return Problem(words: index..<index + 2, example: "every month on the 5th")
         }
-        if ["once", "twice"].contains(word), ["in", "per"].contains(next), isUnit(self[index + 2]) {
-            return Problem(words: index..<index + 3, example: "every week on monday")
-        }
-        return lead(index, word) ?? inOne(index, word) ?? hour(index, word)
+        guard ["once", "twice"].contains(word), ["in", "per"].contains(next), isUnit(far) else { return nil }
+        return Problem(words: index..<index + 3, example: "every week on monday")
     }
 
     /// Where some small words before a word begin.
@@ -142,11 +150,14 @@ extension TitleWords {
 
     /// Of "call at 5, no, at 6" the second time counts.
     private func correction(_ index: Int) -> Problem? {
+        let isMake = self[index] == "make" && ["that", "it"].contains(self[index + 1])
+        guard isMake || self[index] == "i" && self[index + 1] == "mean" || SmallWords.correcting.contains(self[index])
+        else { return nil }
         let all = SmallWords.correcting.union(["make", "that", "it", "i", "mean", "or"])
         let end = words[index...].firstIndex { !($0.map(all.contains) ?? false) } ?? words.count
-        guard end > index, SmallWords.correcting.union(["make", "i"]).contains(self[index]) else { return nil }
-        let next = self[end]
-        let isTime = said.words.contains(end) || ["at", "on", "in", "make"].contains(next) || saysMore(next, "")
+        let (next, far) = (self[end], self[end + 1])
+        let isTime =
+            said.words.contains(end) || saysMore(next, far) || ["at", "on", "in"].contains(next) && saysMore(far, "")
         guard isTime else { return nil }
         let start = said.words.filter { $0 < index }.sorted().reversed().enumerated()
             .prefix { $0.element == index - 1 - $0.offset }.last?.element

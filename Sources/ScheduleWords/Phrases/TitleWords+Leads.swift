@@ -21,19 +21,18 @@ extension TitleWords {
         }
         if word == "b4" { return Problem(words: range, instead: "by") }
         // "only on weekdays", "every day as from monday", "any day next week"
-        if ["only", "just", "latest", "earliest", "upcoming"].contains(word) || word == "as" && behind == "from" {
+        let isOnly = ["only", "just"].contains(word) && said.phrase?.isSeries ?? false
+        if isOnly || ["latest", "earliest", "upcoming"].contains(word) || word == "as" && behind == "from" {
             return Problem(words: range, instead: "")
         }
         if word == "up", SmallWords.until.contains(behind) { return Problem(words: range, instead: "") }
         if ["most", "least"].contains(word), self[index - 1] == "at" {
             return Problem(words: index - 1..<index + 1, instead: "")
         }
-        if word == "time", self[index - 1] == "some" {
-            return Problem(words: index - 1..<index + 1, example: said.line)
-        }
         if word == "day", self[index - 1] == "any" { return Problem(words: index - 1..<index + 1, instead: "") }
         // "over the weekend", "in over 2 hours"
-        if ["during", "over", "within", "throughout"].contains(word) {
+        let isOver = word == "over" && (behind == "the" || self[index - 1] == "in")
+        if isOver || ["during", "within", "throughout"].contains(word) {
             return Problem(words: range, example: said.line)
         }
         // "dentist moved from monday to tuesday 10am"
@@ -84,7 +83,8 @@ extension TitleWords {
         if Self.isNumber(word), isPlural, behind.last == "s" {
             return Problem(words: range, example: "every \(behind.dropLast()) \(word) times")
         }
-        if word == "later" || ["following", "coming", "any", "all", "alternate", "available"].contains(word),
+        if word == "later" || ["following", "coming", "any", "all", "alternate"].contains(word)
+            || word == "available" && ["next", "first", "any"].contains(self[index - 1]),
             PhraseVocabulary.weekdays[behind] != nil || PhraseVocabulary.relativeDays.contains(behind)
                 || ["weekend", "next", "this"].contains(behind)
         {

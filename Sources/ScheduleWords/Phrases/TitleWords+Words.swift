@@ -12,7 +12,9 @@ extension TitleWords {
         let range = index..<index + 1
         // "listen to Arvo P\u{E4}rt tomorrow"
         let isName = index > 0 && sentence.words[index].text.first?.isUppercase ?? false
-        if let meant = Self.hasty[word], said.clock == nil || !said.hasDay || touchesTime(range), !isName {
+        // "call eve at 9"
+        let isEve = word != "eve" || said.words.contains(index - 1) && said.clock == nil
+        if let meant = Self.hasty[word], said.clock == nil || !said.hasDay || touchesTime(range), !isName, isEve {
             return Problem(words: range, instead: meant)
         }
         if let match = word.fits(/(\d{1,2})(noon|midnight)/) { return Problem(words: range, instead: String(match.2)) }
@@ -60,7 +62,8 @@ extension TitleWords {
         }
         let before = self[index - 1] == "at" ? index - 1 : index
         if SmallWords.vague.contains(word) || word == "from", Self.isNumber(next),
-            said.phrase?.saysDayAlone ?? false || isBehindPart(before), touchesTime(before..<index + 2)
+            said.phrase?.saysDayAlone ?? false || isBehindPart(before),
+            touchesTime(before..<index + 2) || endsDay(before..<index + 2)
         {
             return Problem(words: before..<index + 2, instead: "at \(next)")
         }

@@ -39,7 +39,13 @@ struct TitleWords {
     /// What is wrong with the first word that isn't the title's.
     func firstProblem() throws(GrammarError) -> Problem? {
         for index in words.indices where words[index] != nil {
-            if let problem = try problem(index) { return problem }
+            if let problem = try problem(index) {
+                return Problem(
+                    words: problem.words.clamped(to: words.indices),
+                    instead: problem.instead,
+                    example: problem.example
+                )
+            }
         }
         return nil
     }
@@ -48,12 +54,12 @@ struct TitleWords {
 
     subscript(_ index: Int) -> String { words.indices.contains(index) ? words[index] ?? "" : "" }
 
-    /// Whether a word stands directly before or behind a piece of the time, or ends a sentence that begins with a day alone: "friday
-    /// call Tom 5".
+    /// Whether a word stands directly before or behind a piece of the time.
     func touchesTime(_ range: Range<Int>) -> Bool {
-        said.words.contains(range.lowerBound - 1) || said.words.contains(range.upperBound) || endsDay(range)
+        said.words.contains(range.lowerBound - 1) || said.words.contains(range.upperBound)
     }
 
+    /// Whether a word ends a sentence that begins with a day alone, and may be its hour: "friday call Tom 5".
     func endsDay(_ range: Range<Int>) -> Bool {
         range.upperBound == words.count && said.words.contains(0) && said.phrase?.saysDayAlone ?? false
     }
@@ -184,12 +190,11 @@ struct TitleWords {
         return ordinal(index, word)
     }
 
-    /// Days by their letters beside a time, with slashes between: "M W F", "TuTh", "Mo & Th", "M-F".
+    /// Days by their letters beside a time, with slashes between, or a dash for "to": "M W F", "TuTh", "Mo & Th", "M-F".
     private func letters(_ index: Int) -> (String, end: Int)? {
-        guard !said.hasDay || said.phrase?.isWeekOpen ?? false else { return nil }
+        guard !said.hasDay || said.phrase?.isOpen(.weekly) ?? false else { return nil }
         var (days, end, mark): ([String], Int, String) = ([], index, "/")
-        for place in index..<words.count where place == end || days.isEmpty {
-            guard words[place] != nil else { break }
+        for place in index..<words.count where place == end && words[place] != nil {
             let typed = sentence.words[place].text
             if !days.isEmpty, ["and", "&", "+"].contains(typed) {
                 end += 1
@@ -199,7 +204,10 @@ struct TitleWords {
                 end += 1
             }
         }
-        guard days.count > 1, touchesTime(index..<end) else { return nil }
+        // "read FT at 7am", "9am TM meeting"
+        let typed = sentence.words[index].text
+        let isWord = end == index + 1 && typed.count == 2 && typed == typed.uppercased() && typed != "MW"
+        guard days.count > 1, touchesTime(index..<end) || end == words.count, !isWord else { return nil }
         return (days.joined(separator: mark), end)
     }
 

@@ -102,8 +102,8 @@ enum StandardOutput {
         return true
     }
 
-    /// The exit code of a command that has done its work, but couldn't say so: EX_IOERR of <sysexits.h>. With 1, which stands for
-    /// "nothing has changed", a script would do it twice.
+    /// The exit code of a command whose output couldn't be written: EX_IOERR of <sysexits.h>. It may have changed something: 1 stands
+    /// for "nothing has changed", and a script would do it twice.
     static let unsaid: Int32 = 74
 
     /// Writes what is left to write. What could not be written ends the program with an error: on a full disk a list would

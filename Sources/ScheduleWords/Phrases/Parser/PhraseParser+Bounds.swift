@@ -69,9 +69,10 @@ extension PhraseParser {
         guard word() == "for" else { return false }
         let start = index
         index += 1
-        _ = take("the")
+        let isThe = take("the")
         let isNext = take("next")
-        guard let span = try span(isIn: false) ?? (isNext ? unitAlone() : nil) else {
+        // "for next week" is another one.
+        guard let span = try span(isIn: false) ?? (isThe && isNext ? unitAlone() : nil) else {
             index = start
             return false
         }
@@ -80,7 +81,7 @@ extension PhraseParser {
         return true
     }
 
-    /// `hour`, of "for the next hour".
+    /// Reads `hour`, of "for the next hour".
     private mutating func unitAlone() -> PhraseSpan? {
         guard let unit = word().flatMap({ PhraseVocabulary.units[$0] }) else { return nil }
         index += 1

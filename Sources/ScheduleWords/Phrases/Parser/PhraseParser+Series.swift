@@ -96,7 +96,7 @@ extension PhraseParser {
             )
         }
         // "every day 3 times", "every day 3 times at 8, 12 and 18"
-        if place == .title, let count = bounds.count, count > 1, series.unit == .daily,
+        if place == .title, let count = bounds.count, count > 1, series.unit == .daily, series.interval == 1,
             series.times.isEmpty && bounds.until == nil || series.times.count == count
         {
             throw twoReadings(

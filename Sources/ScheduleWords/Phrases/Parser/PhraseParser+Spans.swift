@@ -151,7 +151,7 @@ extension PhraseParser {
         // "1730h" is a time of day.
         let isClock = self[-1]?.digits == 4 && word() == "h" && amount < 2400
         // "2day" is today to some.
-        let isToday = amount == 2 && word() == "day" && self[0]?.isGlued == true
+        let isToday = start == tokens.startIndex && amount == 2 && word() == "day" && self[0]?.isGlued == true
         if !isClock, !isToday, let unit = word(), let value = PhraseVocabulary.units[unit] ?? unitOfTime(unit) {
             index += 1
             let isHalf = isAndAHalf || take("and", "a", "half")
