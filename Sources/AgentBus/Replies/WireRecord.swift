@@ -16,7 +16,7 @@ extension WireRecord {
         return fields.values
     }
 
-    /// What a dictionary says; nil without a field that the record needs.
+    /// Reads a dictionary; nil without a field that the record needs.
     ///
     /// A reader takes what it finds: agents of other versions report more or less. What is missing, or has another type, stays blank.
     package static func reading(_ value: Variant?) -> Self? {

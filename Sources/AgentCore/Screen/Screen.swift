@@ -264,7 +264,7 @@ package final class Screen: ShellPart {
         return touched
     }
 
-    /// Whether the server has hidden a popup and calls that dismissed: a person takes longer than a second.
+    /// True if the server has hidden a popup and calls that dismissed: a person takes longer than a second.
     private func isHidden(_ address: PopupAddress) -> Bool {
         guard let newest, newest.address == address, server.state.profile?.callsHiddenDismissed ?? false else {
             return false
@@ -272,7 +272,7 @@ package final class Screen: ShellPart {
         return alarms.now().boot.seconds(since: newest.date) < 1
     }
 
-    /// Whether a popup has gone with the program that showed its app's first. Nobody but the agent shows anything as Carillon.
+    /// True if a popup has gone with the program that showed its app's first. Only the agent shows popups as Carillon.
     private func isTakenWithItsProgram(_ address: PopupAddress) -> Bool {
         guard server.state.profile?.takesPopupsWithTheirProgram ?? false, let key = ring(of: address).row?.key else {
             return false

@@ -97,7 +97,7 @@ package struct CalendarAlarm: Sendable, Hashable {
         if let sides = trigger.parameter("VALUE")?.split(separator: ":", maxSplits: 1), sides.count == 2 {
             trigger.value = String(sides[1])
         }
-        // What Apple, Exchange and Outlook write for "at the time of the event"
+        // Apple, Exchange and Outlook write this for "at the time of the event".
         let related = trigger.parameter("RELATED")?.uppercased()
         let isNone = related == nil ? ["P", "PT"] : ["", "P", "PT"]
         let isEmpty = isNone.contains(trigger.trimmedValue.uppercased())

@@ -161,9 +161,9 @@ package struct CalendarEntry: Sendable, Hashable {
         return (entries, problems)
     }
 
-    /// What a calendar says of all its entries.
+    /// The properties of a calendar that count for all its entries.
     private struct Frame {
-        /// Why nothing of it rings: it is of other years, or an answer to an invitation, which is no schedule (RFC 5545
+        /// The reason that nothing of it rings: it counts other years, or answers an invitation, which is no schedule (RFC 5545
         /// section 3.7.1, RFC 5546 section 1.4).
         var refusal: ICalendarError?
         let isCancelled: Bool

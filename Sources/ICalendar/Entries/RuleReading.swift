@@ -61,7 +61,7 @@ struct RuleReading {
 
     /// Days and weeks of the year in the rule of days, weeks or months leave those alone, where that is the one reading.
     ///
-    /// What stays is refused by name (RFC 5545 section 3.3.10).
+    /// Other rules keep them and are refused by name (RFC 5545 section 3.3.10).
     private static func limit(_ parts: inout RecurrenceRule.Parts) {
         // Calendars end months with BYYEARDAY=-1;BYMONTHDAY=-1.
         if parts.frequency == .monthly, !parts.byMonthDay.isEmpty { parts.byYearDay = [] }

@@ -228,8 +228,8 @@ extension RecurrenceSet {
         exceptions += moments.map { reading(of: $0, start, zones) }.filter(\.isValid)
     }
 
-    /// Where the occurrence stands that is meant. One that the clocks skip has the offset before the gap in other programs, and
-    /// so comes later (RFC 5545 section 3.3.5).
+    /// The reading at which the occurrence that is meant stands. Other programs give one that the clocks skip the offset before the
+    /// gap, so that it comes later (RFC 5545 section 3.3.5).
     func reading(of time: CalendarTime, _ start: CalendarTime, _ zones: any ZoneSource) -> CivilDateTime {
         let reading = time.reading(as: start, zones)
         guard !start.isDay, !time.isDay, hasOneTimeOfDay, reading.secondOfDay != start.reading.secondOfDay else {

@@ -14,6 +14,11 @@ enum SmallWords {
     /// They make another time of one: "at about 6", "before 9".
     static let vague: Set = ["around", "about", "by", "before", "after", "approx", "circa", "roughly", "aft", "abt"]
 
+    /// They add nothing to a time that ends before them.
+    static let trailing = openers.subtracting(["by", "due"]).union([
+        "only", "latest", "earliest", "max", "itself", "ish",
+    ])
+
     /// They say nothing behind "at" or "in": "at about 6", "at exactly 5pm".
     static let rough = openers.subtracting(["by", "due"]).union(["about"])
 
@@ -27,6 +32,8 @@ enum SmallWords {
     ])
     /// They take back what stands before them, where a time follows.
     static let correcting: Set = ["no", "nope", "wait", "sorry", "actually", "rather", "oops", "correction", "scratch"]
+    /// The same with what goes on behind them: "no, make that".
+    static let takingBack = correcting.union(["make", "that", "it", "i", "mean", "or"])
     /// They take something from the repeat before them.
     static let excluding: Set = [
         "not", "but", "without", "other", "minus", "skipping", "skip", "up", "bar", "save",

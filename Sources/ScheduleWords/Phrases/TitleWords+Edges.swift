@@ -153,15 +153,14 @@ extension TitleWords {
         let isMake = self[index] == "make" && ["that", "it"].contains(self[index + 1])
         guard isMake || self[index] == "i" && self[index + 1] == "mean" || SmallWords.correcting.contains(self[index])
         else { return nil }
-        let all = SmallWords.correcting.union(["make", "that", "it", "i", "mean", "or"])
-        let end = words[index...].firstIndex { !($0.map(all.contains) ?? false) } ?? words.count
+        let end = words[index...].firstIndex { !($0.map(SmallWords.takingBack.contains) ?? false) } ?? words.count
         let (next, far) = (self[end], self[end + 1])
         let isTime =
             said.words.contains(end) || saysMore(next, far) || ["at", "on", "in"].contains(next) && saysMore(far, "")
         guard isTime else { return nil }
-        let start = said.words.filter { $0 < index }.sorted().reversed().enumerated()
-            .prefix { $0.element == index - 1 - $0.offset }.last?.element
-        let words = (start ?? index)..<end
+        var start = index
+        while said.words.contains(start - 1) { start -= 1 }
+        let words = start..<end
         return said.hasDay
             ? Problem(words: words, example: "tomorrow 18:00")
             : Problem(words: words, instead: Self.isNumber(next) ? "at" : "", example: "at 18:00")
@@ -169,15 +168,11 @@ extension TitleWords {
 
     /// The end of words behind a time that add nothing to it.
     func vagueEnd(_ index: Int, _ word: String, _ next: String) -> Int? {
-        if word == "or", next == "so" { return index + 2 }
+        if word == "or", ["so", "thereabouts", "later", "earlier"].contains(next) { return index + 2 }
         if word == "at", next == "the", ["latest", "earliest"].contains(self[index + 2]) { return index + 3 }
-        if word == "or", ["thereabouts", "later", "earlier"].contains(next) { return index + 2 }
         if word == "on", next == "the", self[index + 2] == "dot" { return index + 3 }
         if word == "my", next == "time" { return index + 2 }
-        return SmallWords.openers.subtracting(["by", "due"]).union([
-            "only", "latest", "earliest", "max", "itself", "ish",
-        ])
-        .contains(word) && next.isEmpty ? index + 1 : nil
+        return SmallWords.trailing.contains(word) && next.isEmpty ? index + 1 : nil
     }
 
     /// The end of one more time behind "and" that begins with a small word, or is a feast.

@@ -198,7 +198,9 @@ struct TitleWords {
             let typed = sentence.words[place].text
             if !days.isEmpty, ["and", "&", "+"].contains(typed) {
                 end += 1
-            } else if typed.wholeMatch(of: /(?:(?:Mo|Tue?|We|Thu?|Fr|Sa|Su|M|T|W|F)[,\/&+-]?)+/) != nil {
+            } else if "MTWFS".contains(typed.first ?? " "),
+                typed.wholeMatch(of: /(?:(?:Mo|Tue?|We|Thu?|Fr|Sa|Su|M|T|W|F)[,\/&+-]?)+/) != nil
+            {
                 days += typed.matches(of: /Mo|Tue?|We|Thu?|Fr|Sa|Su|M|T|W|F/).map { $0.output.lowercased() }
                 if typed.contains("-"), days.count == 2 { mark = "-" }
                 end += 1
