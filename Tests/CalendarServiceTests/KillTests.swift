@@ -48,16 +48,17 @@ private final class KilledCalendars {
     private var entries: [Entry] = []
 
     /// A file that goes less than this before its alarm may still ring, in seconds.
-    private static let notice = 6.0
+    private static let notice = 16.0
 
     init(seed: UInt64) async throws {
         random = SeededGenerator(seed: seed)
         desktop = try await CalendarDesktop.start()
+        // Each ring by itself, so that each can be looked for and answered: the fourth that is up would stand for all.
+        try desktop.agent.writeSettings("[rings]\nmissedSummary=off\n")
+        try await waitUntil("the agent has the settings") { [desktop] in
+            !desktop.session.logged("the settings have changed").isEmpty
+        }
         try await desktop.agent.done("calendars", "add", desktop.folder)
-        // Each ring by itself, so that each can be looked for.
-        let settings = desktop.session.config + "/carillon/carillon.conf"
-        let text = try String(contentsOfFile: settings, encoding: .utf8)
-        try (text + "\n[rings]\nmissedSummary=off\n").write(toFile: settings, atomically: true, encoding: .utf8)
     }
 
     /// How many alarms there were, how many were taken away, and how many answered.
@@ -77,7 +78,7 @@ private final class KilledCalendars {
 
     private func write(_ number: Int) throws {
         let isLater = Int.random(in: 0..<4, using: &random) == 0
-        let seconds = isLater ? 15 : Double.random(in: 0.5..<3, using: &random)
+        let seconds = isLater ? 25 : Double.random(in: 0.5..<3, using: &random)
         // Items have whole seconds.
         let due = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + seconds).rounded(.up))
         let title = "e\(number)"
@@ -126,7 +127,8 @@ private final class KilledCalendars {
             if entry.isGone, count > 0 { found.append("\(entry.title) was taken away and rang") }
             if !entry.isGone, count != 1 { found.append("\(entry.title) rang \(count) times, due \(entry.due)") }
             if entry.isAnswered, !((try? desktop.text(entry.title + ".ics").contains("ACKNOWLEDGED:")) ?? false) {
-                found.append("the answer to \(entry.title) isn't in its file")
+                let known = desktop.session.logged("/\(entry.title)~")
+                found.append("the answer to \(entry.title) isn't in its file; logged of it: \(known)")
             }
             return found
         }

@@ -311,11 +311,21 @@ package final class PrivateSession: Sendable {
 
     /// The end of each log, for the message of a test that fails.
     package var report: String {
+        allLogs.filter { !$0.text.isEmpty }.map {
+            "=== \($0.name)\n" + String(decoding: $0.text.suffix(4000), as: UTF8.self)
+        }
+        .joined(separator: "\n")
+    }
+
+    /// The lines of all logs that have a certain part.
+    package func logged(_ part: String) -> [String] {
+        allLogs.flatMap { String(decoding: $0.text, as: UTF8.self).split(separator: "\n") }
+            .filter { $0.contains(part) }.map(String.init)
+    }
+
+    private var allLogs: [(name: String, text: Data)] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: logs).sorted()) ?? []
-        return names.compactMap { name in
-            guard let data = FileManager.default.contents(atPath: "\(logs)/\(name)"), !data.isEmpty else { return nil }
-            return "=== \(name)\n" + String(decoding: data.suffix(4000), as: UTF8.self)
-        }.joined(separator: "\n")
+        return names.map { ($0, FileManager.default.contents(atPath: "\(logs)/\($0)") ?? Data()) }
     }
 
     // MARK: - Bus and screen
