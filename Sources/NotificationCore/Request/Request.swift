@@ -2,9 +2,9 @@
 package struct Request: Sendable, Hashable, Codable {
     /// Unique within its app; adding another request with the same one replaces it.
     package var identifier: String
-    package var content: Content
+    @Shared package var content: Content
     /// nil rings at once.
-    package var trigger: Trigger?
+    @Shared package var trigger: Trigger?
     package var bounds = Bounds()
     package var missed = MissedPolicy.once
     /// Rings again until it is answered (Linux addition).
@@ -111,6 +111,33 @@ package struct Request: Sendable, Hashable, Codable {
         else { return bounds.end }
         return bounds.end.map { min($0, date) } ?? date
     }
+}
+
+/// A value that its copies share until one of them is changed: lists of thousands are sorted, filtered and handed on.
+@propertyWrapper
+package struct Shared<Value: Sendable & Hashable>: Sendable, Hashable {
+    private final class Storage: @unchecked Sendable {  // changed only while nobody else has it
+        var value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var storage: Storage
+
+    package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+
+    package var wrappedValue: Value {
+        _read { yield storage.value }
+        _modify {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+            yield &storage.value
+        }
+    }
+
+    package static func == (one: Self, other: Self) -> Bool {
+        one.storage === other.storage || one.storage.value == other.storage.value
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(storage.value) }
 }
 
 /// What happens to an occurrence that was due while the machine was off or asleep (decision 9).
