@@ -165,6 +165,20 @@ import Testing
         "the 3rd man film at 9pm", "flight at 7:45 Friday remind me 3 hours before", "every hour water until 5",
         "every Monday gym 8 weeks", "Friday pay invoice 1430", "every day read Psalm 5",
         "friday send invoice to Acme 12",
+        "gym every day from monday to thursday at 6am", "alarm every hour from monday to friday",
+        "market every week from friday to sunday at 8", "call Anna 1045 thursday", "call Anna thursday 1045",
+        "gym daily 1800", "alarm 630 tomorrow", "dinner 1930 friday", "pay Netflix half-yearly on 10 jan",
+        "pay Netflix half yearly", "take tablets b.i.d.", "take tablets q.d. at 9", "call Anna at 3pm her time",
+        "stretch every 20 min before noon", "stretch every hour at xx:50", "bins on every monday at 6",
+        "pay Netflix on the penultimate friday", "pay Netflix monthly on the 3rd or the next working day",
+        "call Bob cw50 monday", "practice tomorrow 5 to 6 pm", "practice on mondays 10 to 12 am",
+        "exam tomorrow 10 to noon", "read Psalms 20 to 22 tomorrow", "six-monthly on jan 5", "2-weekly on friday",
+        "stretch at 10 and then at 12", "pay rent every month in the third week", "pay rent every month mid month",
+        "call Ben every weekday until 6pm", "stretch every hour until 6pm every day",
+        "stretch every hour starting 8am on weekdays", "this week water plants daily at 8",
+        "blue bin every tuesday in even weeks", "walk each weekday minus friday", "call Ben every monday in q1",
+        "blue bin every fourth tuesday starting 8 dec", "call mum this eve at 7", "bins this aft at 3",
+        "call mum tmrw eve at 7", "read Daily Telegraph at 9", "check Nightly build at 9", "ev mon at 6 gym",
         // Parts of the day and weeks of other languages, also without the marks of their letters
         "call mum tomorrow 5 de la tarde", "tee 5 du soir", "tee 5 chi\u{1EC1}u",
         "5pm \u{391}\u{3A5}\u{3A1}\u{399}\u{39F} tee", "5pm YARIN tee", "uebermorgen 9:00 tee", "ubermorgen 9:00 tee",
@@ -181,6 +195,7 @@ import Testing
 
     @Test(arguments: [
         ("take 3 eggs tomorrow at 9", "take 3 eggs", "tomorrow at 9"),
+        ("pay 850 friday", "pay 850", "friday"), ("read page 1200 tomorrow", "read page 1200", "tomorrow"),
         ("tomorrow 9am 3 eggs", "3 eggs", "tomorrow 9am"),
         ("meet Tom and Jerry tomorrow 9", "meet Tom and Jerry", "tomorrow 9"),
         ("walk to work tomorrow 8am", "walk to work", "tomorrow 8am"),

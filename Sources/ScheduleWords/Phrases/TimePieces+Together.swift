@@ -328,11 +328,15 @@ extension TimePieces {
                     && sentence.words[piece.words].contains { PhraseVocabulary.weekdays[$0.bare] != nil }
             }
             let isAdverb = pieces.contains { $0.words.count == 1 && Series.adverbs[$0.text.lowercased()] != nil }
-            // "weekly report at 9" may ring once; "daily standup at 9" doesn't.
+            // "weekly report at 9" and "read Daily Telegraph at 9" may ring once; "daily standup at 9" doesn't.
             let isOpen = pieces.contains { piece in
-                let next = piece.words.upperBound
-                return piece.words.count == 1 && next < sentence.words.count
-                    && [.weekly, .monthly, .yearly].contains(Series.adverbs[piece.text.lowercased()]?.unit)
+                let (word, next) = (piece.words.lowerBound, piece.words.upperBound)
+                let isName = word > 0 && sentence.words[word].text.first?.isUppercase ?? false
+                guard piece.words.count == 1, let repeated = Series.adverbs[piece.text.lowercased()] else {
+                    return false
+                }
+                return next < sentence.words.count
+                    && (isName || [.weekly, .monthly, .yearly].contains(repeated.unit))
                     && Self.isOfTitle(sentence.words[next].bare, sentence.words[next].plain)
             }
             if days.count > 1 || isAdverb && !days.isEmpty || isOpen { return nil }

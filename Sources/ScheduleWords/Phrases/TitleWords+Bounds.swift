@@ -18,11 +18,11 @@ extension TitleWords {
             return Problem(words: index..<end)
         }
         let isLeftOut = SmallWords.excluding.contains(word) || word == "while" && said.phrase?.isElapsed ?? false
-        if isBehind, isLeftOut, !next.isEmpty { return Problem(words: index..<end) }
+        if isBehind, isLeftOut, !next.isEmpty || said.words.contains(index + 1) { return Problem(words: index..<end) }
         if ["from", "between"].contains(word), touchesTime(index..<index + 1) || next.first?.isNumber ?? false {
             return Problem(words: index..<end)
         }
-        if isBehind, ["this", "next", "last"].contains(word), PhraseVocabulary.units[next] != nil {
+        if isBehind || index == 0, ["this", "next", "last"].contains(word), PhraseVocabulary.units[next] != nil {
             return Problem(words: index..<end)
         }
         // "every hour water 9 to 5", "check mail every hour after nine", "drink every hour at night"
@@ -32,7 +32,7 @@ extension TitleWords {
             return Problem(words: index..<index + 1, example: "every hour between 9:00 and 17:00")
         }
         if isElapsed, ["after", "before", "at", "during"].contains(word),
-            Self.isNumber(next) || PhraseVocabulary.dayParts[next] != nil || Self.meals[next] != nil
+            Self.isNumber(next) || Self.partsOfDay.contains(next) || Self.meals[next] != nil
         {
             return Problem(words: index..<end, example: "every hour between 9:00 and 17:00")
         }
@@ -104,7 +104,7 @@ extension TitleWords {
             ["april", "may", "june", "august"].contains(next)
             && sentence.words[min(index + 1, words.count - 1)].text != next && word == "for"
         let isPart = Self.seasons.contains(next) || PhraseVocabulary.months[next] != nil && next.count > 2 && !isName
-        guard ["in", "for", "during"].contains(word), isPart else { return nil }
+        guard ["in", "for", "during"].contains(word), isPart || next.fits(/q[1-4]/) != nil else { return nil }
         return Problem(words: index..<index + 2, example: "every saturday from june to august")
     }
 }

@@ -35,7 +35,7 @@ extension TitleWords {
         return first + (isSameHalf == second.hasSuffix("pm") ? "pm" : "am")
     }
 
-    private static let partsOfDay: Set = [
+    static let partsOfDay: Set = [
         "morning", "afternoon", "evening", "night", "noon", "midday", "midnight",
     ]
 
@@ -189,8 +189,10 @@ extension TitleWords {
             let instead = word.contains("-") ? Self.start(ends[0], ends[1]) : ends.joined(separator: ",")
             return Problem(words: words, instead: isAfterAt ? "at \(instead)" : instead)
         }
-        // "hourly at :30"
-        if sentence.words[index].plain.fits(/:\d\d/) != nil { return Problem(words: range, example: "at 9:30") }
+        // "hourly at :30", "every hour at xx:50"
+        if sentence.words[index].plain.fits(/(x{1,2}|h{1,2})?:\d\d/) != nil {
+            return Problem(words: range, example: "at 9:30")
+        }
         // "coffee tomorrow from 6 to 7"
         if ["from", "between"].contains(word), said.clock == nil, let hour = Int(self[index + 1].prefix { $0 != ":" }),
             hour < 25, SmallWords.until.union(["to", "and", "-"]).contains(self[index + 2]),

@@ -46,8 +46,13 @@ extension TitleWords {
             let joined = words[index...].prefix { $0.map(SmallWords.joining.contains) ?? false }.endIndex
             if isBehind, said.words.contains(joined) { return Problem(words: index..<joined) }
             // "at 8 and at noon", "at 8 and in the evening", "at 8 and before bed", "every sunday and christmas day"
-            if isBehind, SmallWords.and.union(["then"]).contains(word), let end = otherTime(index + 1) {
+            if isBehind, SmallWords.and.union(["then"]).contains(word), let end = otherTime(joined) {
                 return Problem(words: index..<end)
+            }
+            // "on the 3rd or the next working day"
+            let shift = isBehind && word == "or" ? words[(index + 1)...].firstIndex { $0 != "the" } : nil
+            if let shift, ["next", "following", "nearest", "closest"].contains(self[shift]) {
+                return Problem(words: index..<shift + 1)
             }
             if saysMore(other, far) {
                 let isDay = PhraseVocabulary.weekdays[other] != nil
@@ -64,6 +69,14 @@ extension TitleWords {
             return Problem(words: index..<index + 2, example: "every day at 9 for 2 weeks")
         }
         if isBehind, let problem = rest(index, word, next) { return problem }
+        // "bins on every monday"
+        let time = said.words.contains(index + 1) ? sentence.words[index + 1].bare : ""
+        if ["on", "at"].contains(word), ["every", "each"].contains(time) { return Problem(words: range, instead: "") }
+        // "pay half yearly", "on the penultimate friday", "call Bob cw50 monday"
+        if word == "half", time.hasSuffix("ly") { return Problem(words: range, example: "every 6 months") }
+        if word == "penultimate" || word.fits(/[ck]w\d{1,2}/) != nil, touchesTime(range) {
+            return Problem(words: range, example: word.hasDigit ? "7 dec" : "every month on the last friday")
+        }
         if ["quarter", "half"].contains(word),
             ["past", "to", "hour"].contains(next)
                 || Self.isNumber(next)
@@ -115,10 +128,16 @@ extension TitleWords {
             let day = "on the \(PhraseParser.ordinal(Int(word) ?? 1))"
             return Problem(words: start..<index + 1, instead: isOfMonth ? nil : day, example: "every month \(day)")
         }
-        // "every month at the end", "1st day of january", "friday not this week"
-        if isBehind, word == "at", next == "the", far == "end", said.phrase?.isSeries ?? false {
-            return Problem(words: index..<index + 3, example: "every month on the last day")
+        // "every month at the end", "every month in the third week", "every month mid month"
+        let isEnd = word == "at" && next == "the" && far == "end"
+        let isWeek = word == "in" && next == "the" && PhraseVocabulary.dayOrdinals[far] != nil
+        if isBehind, isEnd || isWeek || word == "mid", said.phrase?.isSeries ?? false {
+            return Problem(
+                words: index..<index + (word == "mid" ? 2 : 3),
+                example: "every month on the \(isEnd ? "last day" : "15th")"
+            )
         }
+        // "1st day of january", "friday not this week"
         if isBehind, ["day", "half", "week"].contains(word), next == "of",
             sentence.words[index - 1].bare.fits(/\d{1,2}(st|nd|rd|th)/) != nil
         {
@@ -265,7 +284,7 @@ extension TitleWords {
         let typed = sentence.words[index].text
         let isTime = next == "time" || self[index + 2] == "time" && !["a", "the", "on", "in"].contains(next)
         let isUTC = typed == "Z" || word == "zulu"
-        let isPlace = next == "time" && Self.places.contains(word)
+        let isPlace = next == "time" && (Self.places.contains(word) || ["her", "his", "their"].contains(word))
         let isZone = isPlace || isTime && typed.first?.isUppercase ?? false || Self.zones[word] != nil
         guard isZone || isUTC else { return nil }
         let end = isTime ? words[index...].firstIndex(of: "time") ?? index : index

@@ -5,15 +5,19 @@ extension TitleWords {
         "2moro": "tomorrow", "2morrow": "tomorrow", "tomoro": "tomorrow", "tmoro": "tomorrow", "tmw": "tomorrow",
         "2mrw": "tomorrow", "2mro": "tomorrow", "tomoz": "tomorrow", "tonite": "tonight",
         "2nite": "tonight", "2day": "today", "lunchtime": "at 12:00", "teatime": "at 17:00", "dinnertime": "at 18:00",
-        "arvo": "afternoon", "morn": "morning", "eve": "evening", "nite": "night",
+        "arvo": "afternoon", "aft": "afternoon", "morn": "morning", "mornin": "morning", "eve": "evening",
+        "nite": "night",
     ]
 
     func inOne(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         // "listen to Arvo P\u{E4}rt tomorrow"
         let isName = index > 0 && sentence.words[index].text.first?.isUppercase ?? false
-        // "call eve at 9"
-        let isEve = word != "eve" || said.words.contains(index - 1) && said.clock == nil
+        // "this eve at 7", but "call eve at 9"
+        if let part = Self.hasty[word], self[index - 1] == "this", PhraseVocabulary.dayParts[part] != nil {
+            return Problem(words: index - 1..<index + 1, instead: "this \(part)")
+        }
+        let isEve = !["eve", "aft"].contains(word) || said.words.contains(index - 1)
         if let meant = Self.hasty[word], said.clock == nil || !said.hasDay || touchesTime(range), !isName, isEve {
             return Problem(words: range, instead: meant)
         }
@@ -55,7 +59,7 @@ extension TitleWords {
         if word == "week", next == "after", said.hasDay {
             return Problem(words: index..<index + 2, example: "7 dec 9am")
         }
-        if ["even", "odd"].contains(word), self[index - 1] == "on" || touchesTime(index..<index + 2),
+        if ["even", "odd"].contains(word), ["on", "in"].contains(self[index - 1]) || touchesTime(index..<index + 2),
             ["week", "weeks", "days", "months"].contains(next)
         {
             return Problem(words: index..<index + 2, example: "every 2 weeks")

@@ -93,6 +93,9 @@ struct TitleWords {
     private static let repeats: [String: String] = [
         "biweekly": "every 2 weeks", "fortnightly": "every 2 weeks", "bimonthly": "every 2 months",
         "semiweekly": "every mon,thu", "semimonthly": "every month on the 1st and 15th",
+        "half-yearly": "every 6 months", "biannually": "every 6 months", "semiannually": "every 6 months",
+        "semi-annually": "every 6 months", "q.d": "every day", "b.i.d": "every day at 8:00 and 20:00",
+        "t.i.d": "every day at 8:00, 14:00 and 20:00", "q.i.d": "every day at 8:00, 12:00, 16:00 and 20:00",
         "alternating": "every other", "half-hourly": "every 30 minutes", "workday": "every weekday",
         "workdays": "every weekday",
         "weekday": "every weekday",
@@ -131,6 +134,12 @@ struct TitleWords {
     ])
 
     private func repetition(_ index: Int, _ word: String) -> Problem? {
+        // "six-monthly", "2-weekly"
+        if word.contains("-"), ["daily", "weekly", "monthly", "yearly"].contains(where: { word.hasSuffix("-" + $0) }),
+            Self.repeats[word] == nil
+        {
+            return Problem(words: index..<index + 1, example: "every 6 months")
+        }
         if let instead = Self.repeats[word].flatMap({ word == "weekday" && !touchesTime(index..<index + 1) ? nil : $0 })
             ?? (PhraseVocabulary.pluralWeekdays.contains(word) ? "every \(word.dropLast())" : nil)
         {

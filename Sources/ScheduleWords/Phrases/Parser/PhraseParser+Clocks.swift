@@ -204,12 +204,15 @@ extension PhraseParser {
         if isPast > 0 {
             hour.minute = minutes
         } else {
-            // "10 to 12"
-            if isTo, minutes <= 12, ahead == 1, tokens[start].kind == .number, tokens[index - 1].kind == .number {
+            // "10 to 12", "5 to 6 pm", "20 to 22"
+            if isTo, ahead == 1, tokens[start].kind == .number,
+                tokens[start + 2].kind == .number || hour.hour % 12 == 0,
+                minutes <= 12 || minutes < hour.hour
+            {
                 throw twoReadings(
                     typed(start..<index),
                     "\(PhraseClock(hour: (hour.hour + 23) % 24, minute: 60 - minutes)) for the time of day",
-                    "\(PhraseClock(hour: minutes)) for the start"
+                    "\(PhraseClock(hour: minutes < 12 && hour.hour > 12 ? minutes + 12 : minutes)) for the start"
                 )
             }
             hour.hour = (hour.hour + 23) % 24

@@ -87,12 +87,43 @@ extension PhraseParser {
                 )
             }
         }
-        // Of "every hour until 5pm on mondays" it would be today's 5pm.
-        if case .moment(let moment)? = bounds.until, !moment.hasDay, series.isElapsed, !series.weekdays.isEmpty {
+        // Of "every day until 5pm", "every hour from 8am on mondays" and "every hour until 6pm every day" it would be today's.
+        let saysDays =
+            !series.weekdays.isEmpty || tokens[..<index].count { ["every", "each", "daily"].contains($0.text) } > 1
+        let isOfToday = [bounds.from, bounds.until].contains { bound in
+            if case .moment(let moment)? = bound { !moment.hasDay } else { false }
+        }
+        if isOfToday, saysDays || !series.isElapsed, series.times.isEmpty || bounds.from == nil {
+            let hours = "every hour between 9:00 and 17:00 on mondays"
             throw refusal(
                 .notUnderstood,
-                "says until when, and not on which day",
-                Message(verbatim: #""every hour between 9:00 and 17:00 on mondays""#)
+                "says from or until when, and not on which day",
+                Message(verbatim: series.isElapsed ? "\"\(hours)\"" : #""every day at 9:00 until friday""#)
+            )
+        }
+        // "every day from monday to friday", but "every 2 days from tuesday to friday"
+        if case .moment(let first)? = bounds.from, case .weekday(let start)? = first.day, first.clock == nil,
+            case .moment(let last)? = bounds.until, case .weekday(let end)? = last.day,
+            series.isElapsed || series.interval == 1, tokens[..<index].contains(where: { $0.text == "from" })
+        {
+            let names = [start, end].map { PhraseVocabulary.weekdayNames[$0 - 1].lowercased() }
+            let days = "from \(names[0]) to \(names[1])"
+            throw twoReadings(
+                typed(tokens.startIndex..<index),
+                "\"\(days) at 9\" for each week",
+                "\"every day until \(names[1])\" for one"
+            )
+        }
+        // "every fourth tuesday starting 8 dec"
+        if let nth = series.ordinals.first, nth.ordinal > 2, series.ordinals.count == 1, bounds.from?.isDay ?? false,
+            !tokens[..<index].contains(where: { $0.text.hasPrefix("month") })
+        {
+            let day = PhraseVocabulary.weekdayNames[nth.weekday - 1].lowercased()
+            let month = "every month on the \(Self.ordinal(nth.ordinal)) \(day)"
+            throw twoReadings(
+                typed(tokens.startIndex..<index),
+                "\"every \(nth.ordinal) weeks on \(day)\"",
+                "\"\(month)\""
             )
         }
         // "every day 3 times", "every day 3 times at 8, 12 and 18"
