@@ -73,7 +73,12 @@ extension Widget {
         gtk_widget_insert_action_group(pointer, prefix, group.opaque)
     }
 
-    package func setMenu(_ menu: Menu) { set("menu-model", .object(menu)) }
+    package func setMenu(_ menu: Menu) {
+        set("menu-model", .object(menu))
+        if Self.hasLargeText, let popover = gtk_menu_button_get_popover(opaque) {
+            Widget(borrowing: popover).breakLabels()
+        }
+    }
 
     /// Makes a menu button's menu each time that it is opened.
     package func setMenu(_ make: @escaping @UserInterface () -> Menu) {

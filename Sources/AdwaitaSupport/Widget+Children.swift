@@ -37,13 +37,9 @@ extension Widget {
     }
 
     private var firstRowInside: Widget? {
-        var child = gtk_widget_get_first_child(pointer)
-        while let found = child {
-            let widget = Widget(borrowing: found)
-            let instance = widget.cast(to: GTypeInstance.self)
-            if g_type_check_instance_is_a(instance, gtk_list_box_row_get_type()) != 0 { return widget }
-            if let inside = widget.firstRowInside { return inside }
-            child = gtk_widget_get_next_sibling(found)
+        for child in children {
+            if child.isA(gtk_list_box_row_get_type()) { return child }
+            if let inside = child.firstRowInside { return inside }
         }
         return nil
     }
@@ -53,10 +49,9 @@ extension Widget {
 
     /// Puts a widget behind the title of an action, entry or expander row.
     package func addSuffix(_ child: Widget) {
-        let instance = cast(to: GTypeInstance.self)
-        if g_type_check_instance_is_a(instance, adw_entry_row_get_type()) != 0 {
+        if isA(adw_entry_row_get_type()) {
             adw_entry_row_add_suffix(cast(to: AdwEntryRow.self), child.pointer)
-        } else if g_type_check_instance_is_a(instance, adw_expander_row_get_type()) != 0 {
+        } else if isA(adw_expander_row_get_type()) {
             adw_expander_row_add_action(cast(to: AdwExpanderRow.self), child.pointer)
         } else {
             adw_action_row_add_suffix(cast(to: AdwActionRow.self), child.pointer)
@@ -136,7 +131,7 @@ extension Widget {
     }
 
     private var gtkChoice: guint {
-        g_type_check_instance_is_a(cast(to: GTypeInstance.self), adw_combo_row_get_type()) != 0
+        isA(adw_combo_row_get_type())
             ? adw_combo_row_get_selected(cast(to: AdwComboRow.self)) : gtk_drop_down_get_selected(opaque)
     }
 

@@ -5,7 +5,7 @@ internal import CAdwaita
     /// The classes that the window uses.
     package enum Kind {
         case label, button, menuButton, toggleButton, switcher, entry, textView, spinButton, scale, dropDown
-        case box, flow, scroller, clamp, clampScroller, picture, image, spinner, popover, canvas
+        case box, flow, squeezer, scroller, clamp, clampScroller, picture, image, spinner, popover, canvas
         case headerBar, windowTitle, statusPage, toastOverlay, leaflet
         case viewStack, viewSwitcherTitle, viewSwitcherBar
         case preferencesGroup, preferencesRow, actionRow, entryRow, comboRow, expanderRow, calendar
@@ -50,9 +50,9 @@ internal import CAdwaita
         set { set(isEditable ? "text" : "label", .string(newValue)) }
     }
 
-    private var isEditable: Bool {
-        g_type_check_instance_is_a(cast(to: GTypeInstance.self), gtk_editable_get_type()) != 0
-    }
+    private var isEditable: Bool { isA(gtk_editable_get_type()) }
+
+    func isA(_ type: GType) -> Bool { g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0 }
 
     // MARK: - For those who don't see it
 
@@ -61,8 +61,7 @@ internal import CAdwaita
     package func named(_ name: String) -> Widget {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
         // The focus is on the button inside these, whose own name is its label alone, or none.
-        let kinds = [gtk_menu_button_get_type(), gtk_drop_down_get_type()]
-        if kinds.contains(where: { g_type_check_instance_is_a(cast(to: GTypeInstance.self), $0) != 0 }),
+        if isA(gtk_menu_button_get_type()) || isA(gtk_drop_down_get_type()),
             let button = gtk_widget_get_first_child(pointer)
         {
             let inside = Widget(borrowing: button)
@@ -140,7 +139,7 @@ internal import CAdwaita
 
     /// Closes the popover of a menu button, or a popover.
     package func popdown() {
-        if g_type_check_instance_is_a(cast(to: GTypeInstance.self), gtk_popover_get_type()) != 0 {
+        if isA(gtk_popover_get_type()) {
             gtk_popover_popdown(cast(to: GtkPopover.self))
         } else {
             gtk_menu_button_popdown(opaque)
@@ -163,6 +162,7 @@ extension Widget.Kind {
         case .dropDown: gtk_drop_down_get_type()
         case .box: gtk_box_get_type()
         case .flow: gtk_flow_box_get_type()
+        case .squeezer: adw_squeezer_get_type()
         case .scroller: gtk_scrolled_window_get_type()
         case .clamp: adw_clamp_get_type()
         case .clampScroller: adw_clamp_scrollable_get_type()

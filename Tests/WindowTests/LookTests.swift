@@ -14,8 +14,7 @@ struct LookTests {
         var height: Int
         var environment: [String: String] = [:]
         var settings: [String] = []
-        /// What the desktop says of the text's size; 96 is its usual one.
-        var textDPI: Int?
+        var textDPI = 96
         var description: String { name }
     }
 
@@ -37,10 +36,7 @@ struct LookTests {
             environment: look.environment,
             settings: look.settings
         )
-        if let dpi = look.textDPI {
-            let merged = try await desktop.session.run("xrdb", ["-nocpp", "-merge", "-"], input: "Xft.dpi: \(dpi)\n")
-            #expect(merged.succeeded, "\(merged)")
-        }
+        try await desktop.setText(dpi: look.textDPI)
         try await desktop.fill()
         try await desktop.open()
         try await desktop.fillScreen()

@@ -74,9 +74,10 @@ import Testing
         try await desktop.waitForText("Called")
     }
 
-    /// The width of a phone: no page makes the window wider.
-    @Test func nothingIsCutOffAt360Pixels() async throws {
+    /// The width of a phone, with letters of usual and of twice their size: no page makes the window wider.
+    @Test(arguments: [96, 192]) func nothingIsCutOffAt360Pixels(textDPI: Int) async throws {
         let desktop = try await WindowDesktop.start(size: PrivateSession.ScreenSize(width: 360, height: 640))
+        try await desktop.setText(dpi: textDPI)
         try await desktop.fill()
         try await desktop.open()
         try await desktop.fillScreen()

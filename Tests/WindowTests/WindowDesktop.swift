@@ -96,6 +96,12 @@ final class WindowDesktop: Sendable {
         _ = try await session.call(Self.name, path, "org.freedesktop.Application.\(member)", arguments)
     }
 
+    /// Has the desktop say how large text is, before the window opens; 96 is usual, 192 twice as large.
+    func setText(dpi: Int) async throws {
+        let merged = try await session.run("xrdb", ["-nocpp", "-merge", "-"], input: "Xft.dpi: \(dpi)\n")
+        guard merged.succeeded else { throw SupportError("\(merged)") }
+    }
+
     /// Makes the window as large as the screen, as a person or a window manager would.
     func fillScreen() async throws { try await resize(to: session.screenSize) }
 
@@ -141,7 +147,7 @@ final class WindowDesktop: Sendable {
         try await lines(of: "names")
     }
 
-    /// The controls and texts that reach beyond the right side of the screen, one a line.
+    /// The controls and texts that reach beyond the sides of the screen, one a line.
     func cutOff() async throws -> [String] {
         try await lines(of: "beside", "\(session.screenSize.width)")
     }

@@ -15,10 +15,10 @@ internal import NotificationCore
     private(set) var isActivatable = false
     private var identifier = ""
 
-    private let heading = Widget(.box, ["spacing": 8], classes: ["section-heading"])
-    private let headingTitle = Widget(.label, ["xalign": 0.0, "valign": .onBaseline], classes: ["heading"])
-    private let headingDetail = Widget(.label, ["xalign": 0.0, "valign": .onBaseline], classes: ["dim-label"])
-    private let line = Widget(.box, ["spacing": 12], classes: ["line"])
+    private let heading = Widget(.box, classes: ["section-heading"]).flowing(spacing: 8)
+    private let headingTitle = Widget.line("", style: "heading")
+    private let headingDetail = Widget.line("", style: "dim-label")
+    private let line = Widget(.box, classes: ["line"]).flowing(spacing: 12)
     private let icon = Widget(.image, ["pixel-size": 24])
     private let title = Widget(.label, ["xalign": 0.0, "ellipsize": .cutAtEnd])
     private let detail = Widget(.label, ["xalign": 0.0, "ellipsize": .cutAtEnd], classes: ["dim-label", "caption"])
@@ -44,7 +44,7 @@ internal import NotificationCore
             detail
         )
         let times = Widget(.box, ["orientation": .vertical, "valign": .centered, "spacing": 2]).append(time, distance)
-        line.append(icon, words, times, done, more)
+        line.append(icon, words, Widget(.box, ["spacing": 12]).append(times, done, more))
         // Marks above and below letters stay in their row.
         line.clip()
         widget.append(heading, line)

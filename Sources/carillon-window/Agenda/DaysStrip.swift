@@ -13,7 +13,7 @@ internal import NotificationCore
     private let agenda: SharedAgenda
     private let clock: WindowClock
     private var strip: RingStrip?
-    private var columns: [(button: Widget, canvas: Widget, count: Widget, label: Widget)] = []
+    private var columns: [(button: Widget, canvas: Widget, count: Widget, label: Widget, short: Widget)] = []
     /// Called with the day that is chosen, by when the next one begins; nil if none is any more.
     var onDay: (@UserInterface (RingStrip.Day?) -> Void)?
     /// The end of the day that is chosen.
@@ -34,11 +34,14 @@ internal import NotificationCore
             let canvas = Widget(.canvas, ["content-height": 14])
             canvas.onDraw { [weak self] in self?.draw(number, $0) }
             let count = Widget(.label, ["ellipsize": .cutAtEnd], classes: ["caption", "heading", "numeric"])
-            let label = Widget(.label, ["ellipsize": .cutAtEnd], classes: ["caption", "dim-label"])
-            let column = Widget(.box, ["orientation": .vertical, "spacing": 2]).append(canvas, count, label)
+            // All columns have room for a name, or none.
+            let label = Widget(.label, ["width-chars": 5], classes: ["caption", "dim-label"])
+            let short = Widget(.label, ["ellipsize": .cutAtEnd], classes: ["caption", "dim-label"])
+            let name = Widget.squeezer(label, short)
+            let column = Widget(.box, ["orientation": .vertical, "spacing": 2]).append(canvas, count, name)
             let button = Widget(.toggleButton, ["child": .object(column)], classes: ["flat"])
             button.on("toggled") { [weak self] in self?.toggled(number) }
-            columns.append((button, canvas, count, label))
+            columns.append((button, canvas, count, label, short))
             box.append(button)
         }
         agenda.observe("days", visible: { [] }) { [weak self] _ in self?.changed() }
@@ -62,6 +65,7 @@ internal import NotificationCore
         widget.isVisible = strip.days.contains { !$0.marks.isEmpty }
         for (day, column) in zip(strip.days, columns) {
             column.label.text = day.title.split(separator: " ").first.map(String.init) ?? ""
+            column.short.text = day.end == strip.days.first?.end ? "•" : String(column.label.text.prefix(2))
             column.count.text = day.crowd ?? ""
             (column.canvas.isVisible, column.count.isVisible) = (day.crowd == nil, day.crowd != nil)
             column.button.isEnabled = day.count > 0 || day.end == chosen

@@ -14,7 +14,7 @@ internal import ScheduleWords
         .button,
         ["label": .string(words.translated("Start with the Session")), "visible": false],
         classes: ["pill", "suggested-action"]
-    )
+    ).breakingLabel()
     private var isAsked = false
 
     /// - Parameter tried: Takes the example that was clicked on.
@@ -22,7 +22,7 @@ internal import ScheduleWords
         self.tools = tools
         let column = Widget(.box, ["orientation": .vertical, "spacing": 12, "halign": .centered])
         for example in QuickAddLine.examples(words) {
-            let button = Widget(.button, ["label": .string(example)], classes: ["pill"])
+            let button = Widget(.button, ["label": .string(example)], classes: ["pill"]).breakingLabel()
             button.on("clicked") { tried(example) }
             column.append(button)
         }

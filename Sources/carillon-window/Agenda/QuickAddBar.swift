@@ -38,7 +38,7 @@ internal import ScheduleWords
         self.clock = clock
         self.add = add
         entry = Widget(.entry, ["hexpand": true])
-        let line = Widget(.box, ["spacing": 6]).append(entry, button)
+        let line = Widget(.box).flowing().append(entry, button)
         let column = Widget(
             .box,
             ["orientation": .vertical, "spacing": 6, "margin-start": 12, "margin-end": 12, "margin-top": 12]

@@ -9,7 +9,7 @@ internal import ScheduleWords
     private let said = Widget.line(
         "",
         style: "caption",
-        ["width-chars": 36, "max-width-chars": 36, "lines": 3, "height-request": 54]
+        ["max-width-chars": 36, "lines": 3, "height-request": 54]
     )
     private let clock: WindowClock
     private let ahead: Double

@@ -21,7 +21,8 @@ internal import Messages
             row = Widget(.comboRow, ["use-markup": false, "title": .string(title), "use-subtitle": true])
             list = row
         } else {
-            row = Widget(.actionRow, ["use-markup": false, "title": .string(title), "focusable": false])
+            row = Widget.row(title)
+            row.set("focusable", false)
             list = Widget(.dropDown, ["valign": .centered]).named(title)
             number.setRange(Double(choices.numbers.lowerBound)...Double(choices.numbers.upperBound))
             number.set("value", .double(Double(choices.usual)))
@@ -86,7 +87,8 @@ internal import Messages
     private static let loudest = 100.0
 
     init(_ title: String) {
-        row = Widget(.actionRow, ["use-markup": false, "title": .string(title), "focusable": false])
+        row = Widget.row(title)
+        row.set("focusable", false)
         slider = Widget(
             .scale,
             ["width-request": 160, "hexpand": true, "valign": .centered, "draw-value": true, "digits": 0]

@@ -130,7 +130,7 @@ internal import Recurrence
         shownRings = coming
         for row in ringRows { rings.remove(fromGroup: row) }
         ringRows = coming.map { ring in
-            let row = Widget(.actionRow, ["use-markup": false, "title": .string(ring.time)])
+            let row = Widget.row(ring.time)
             row.addSuffix(Widget(.label, ["label": .string(ring.distance)], classes: ["dim-label"]))
             return row
         }

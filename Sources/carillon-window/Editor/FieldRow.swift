@@ -172,7 +172,7 @@ extension Widget {
 
     /// A row with a switch.
     static func toggle(_ title: String, isOn: Bool, changed: @escaping @UserInterface (Bool) -> Void) -> Widget {
-        let row = Widget(.actionRow, ["use-markup": false, "title": .string(title)])
+        let row = Widget.row(title)
         let toggle = Widget(.switcher, ["active": .boolean(isOn), "valign": .centered]).named(title)
         toggle.onSignal("notify::active") { if let toggle = $0.sender { changed(toggle.boolean("active")) } }
         row.addSuffix(toggle)

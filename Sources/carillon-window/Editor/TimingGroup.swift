@@ -15,7 +15,7 @@ internal import Recurrence
     var changed: (@UserInterface ((inout EditorFields) -> Void) -> Void)?
 
     /// What a rule rings by, in words; and how it is written.
-    private let said = Widget(.actionRow, ["use-markup": false, "title-lines": 0])
+    private let said = Widget.row("", titleLines: 0)
     private let asText = Widget(
         .button,
         ["label": .string(words.translated("Edit as Text")), "valign": .centered],
@@ -116,7 +116,7 @@ internal import Recurrence
     }
 
     private func addWeekdays(_ fields: EditorFields) {
-        let box = Widget(.flow, ["selection-mode": 0, "max-children-per-line": 7, "min-children-per-line": 4])
+        let box = Widget(.flow, ["selection-mode": 0, "max-children-per-line": 7, "min-children-per-line": 2])
         for day in EditorWords.weekdays {
             let button = Widget(.toggleButton, ["label": .string(day.short)], classes: ["flat"]).named(day.name)
             button.set("active", .boolean(fields.weekdays.contains(day.number)))

@@ -10,7 +10,7 @@ internal import NotificationCore
     private let lines: LineList
     private let empty: Widget
     private let snooze = Widget(.menuButton, ["label": .string(words.translated("Snooze All"))])
-    private let all = Widget(.box, ["spacing": 12, "halign": .centered, "margin-top": 12, "margin-bottom": 12])
+    private let all = Widget(.box, ["halign": .centered, "margin-top": 12, "margin-bottom": 12]).flowing(spacing: 12)
     private var ids: [String] = []
     private var isLoaded = false
     /// Called with how many were missed.

@@ -35,7 +35,7 @@ internal import ScheduleWords
         if let fix = finding.fix {
             let button = Widget(.button, ["label": .string(finding.label), "valign": .centered])
             button.on("clicked") { perform(fix.command) { try fix.perform() } }
-            row.addSuffix(button.named("\(finding.label): \(finding.title.firstUppercased)"))
+            row.addSuffix(button.breakingLabel().named("\(finding.label): \(finding.title.firstUppercased)"))
         }
         return row
     }

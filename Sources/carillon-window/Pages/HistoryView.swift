@@ -115,6 +115,6 @@ extension Widget {
         let row = Widget(.actionRow, ["use-markup": false, "title": .string(title), "subtitle": .string(subtitle)])
         row.set("title-lines", .integer(titleLines))
         row.set("subtitle-lines", 0)
-        return row
+        return row.flowingRow()
     }
 }

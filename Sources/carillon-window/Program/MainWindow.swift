@@ -327,6 +327,9 @@ enum WindowStyle {
         .agenda > row:hover .line { background: mix(@card_bg_color, @window_fg_color, 0.04); }
         .agenda > row:focus-visible .line { box-shadow: inset 0 0 0 2px alpha(@accent_color, 0.6); }
         .agenda .section-heading { padding: 18px 2px 6px 2px; }
+        headerbar .title { padding-left: 6px; padding-right: 6px; }
+        row > box.header > .suffixes { margin-top: 6px; margin-bottom: 6px; }
+        calendar .day-name { font-size: 0.75em; }
         .days > button { padding: 4px 2px; min-width: 0; }
         .notice { padding: 6px 12px; background: mix(@window_bg_color, @warning_bg_color, 0.25); }
         .note, .note text { background: transparent; }

@@ -72,7 +72,7 @@ internal import Messages
     private var act: (@UserInterface () -> Void)?
 
     init() {
-        let box = Widget(.box, ["spacing": 12], classes: ["notice"]).append(label, button)
+        let box = Widget(.box, classes: ["notice"]).flowing(spacing: 12).append(label, button)
         widget = Widget(.box, ["orientation": .vertical, "visible": false]).append(box)
         button.on("clicked") { [weak self] in self?.act?() }
     }

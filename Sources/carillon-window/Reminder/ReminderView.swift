@@ -181,7 +181,7 @@ internal import ScheduleWords
                 let name = words.translated("Buttons of %s", AppNames.name(key.app))
                 buttons.append(Widget(.label, ["label": .string(name), "xalign": 0.0], classes: ["heading"]))
             }
-            let row = Widget(.box, ["spacing": 6])
+            let row = Widget(.box).flowing()
             var room = Self.mostInRow
             for action in shown {
                 if case .press(let button, let input?) = action.kind {
@@ -246,7 +246,7 @@ internal import ScheduleWords
         entry.on("activate", answer)
         confirm.on("clicked", answer)
         answers[button] = entry
-        return Widget(.box, ["spacing": 6]).append(entry, confirm)
+        return Widget(.box).flowing().append(entry, confirm)
     }
 
     private func send(_ text: String, by button: String) {

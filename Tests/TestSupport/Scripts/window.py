@@ -6,7 +6,7 @@
     window.py text TEXT SECONDS         waits until a visible element is named so, or contains the text
     window.py all ROLE                  prints the names of all visible controls of a role
     window.py names                     prints every control that can be used and has no name
-    window.py beside WIDTH              prints every control and label that reaches beyond the right side of a screen of this width
+    window.py beside WIDTH              prints every control and label that reaches beyond a side of a screen of this width
     window.py focus                     prints what has the focus, as JSON
     window.py tree                      prints everything that is visible
 
@@ -164,7 +164,8 @@ def beside(width):
             if node.get_role_name() not in USABLE - {"menu item"} | {"label", "frame"}:
                 continue
             area = place(node, frame)
-            if area and area["width"] > 1 and area["height"] > 1 and area["x"] + area["width"] > width:
+            is_inside = area is None or 0 <= area["x"] <= width - area["width"]
+            if not is_inside and area["width"] > 1 and area["height"] > 1:
                 print(node.get_role_name(), repr(node.get_name()), area)
         except (GLib.Error, AttributeError):
             continue

@@ -1,0 +1,183 @@
+internal import CAdwaita
+
+/// Widgets side by side that break into lines where they have no room: libadwaita has such a box from 1.7 on only.
+extension Widget {
+    /// Has the children of a box, which is given neither spacing nor orientation, break into lines.
+    ///
+    /// What expands shares its line as long as some words of it fit there. Lines below it end where it ends.
+    @discardableResult
+    package func flowing(spacing: Int = 6) -> Widget {
+        g_object_set_data(cast(to: GObject.self), Flow.spacing, UnsafeMutableRawPointer(bitPattern: spacing))
+        let layout = gtk_custom_layout_new(
+            { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
+            { widget, orientation, size, minimum, natural, _, _ in
+                guard let widget else { return }
+                let (least, usual) = Flow(widget).size(orientation, size)
+                minimum?.pointee = least
+                natural?.pointee = usual
+            },
+            { widget, width, height, _ in if let widget { Flow(widget).allocate(width, height) } }
+        )
+        gtk_widget_set_layout_manager(pointer, layout)
+        return self
+    }
+
+    /// Has what stands behind the words of an action row come below them where both have no room; long names break without hyphens.
+    @discardableResult
+    package func flowingRow() -> Widget {
+        let row = cast(to: GtkListBoxRow.self)
+        guard let header = gtk_list_box_row_get_child(row).map({ Widget(borrowing: $0) }) else { return self }
+        for part in header.flowing().children {
+            if gtk_widget_has_css_class(part.pointer, "suffixes") != 0 { part.flowing() }
+            for label in part.children where label.isA(gtk_label_get_type()) { _ = label.withoutHyphens() }
+        }
+        return self
+    }
+
+    var children: [Widget] {
+        sequence(first: gtk_widget_get_first_child(pointer)) { $0.map(gtk_widget_get_next_sibling) }
+            .prefix { $0 != nil }.compactMap(\.self).map { Widget(borrowing: $0) }
+    }
+
+    /// Lets the label of a button break into lines.
+    @discardableResult
+    package func breakingLabel() -> Widget {
+        guard let label = gtk_button_get_child(cast(to: GtkButton.self)) else { return self }
+        let inside = Widget(borrowing: label)
+        inside.set("wrap", true)
+        inside.set("justify", .centeredText)
+        return self
+    }
+
+    /// Whether the desktop has letters of at least one and a half times their usual size.
+    package static var hasLargeText: Bool {
+        guard let settings = gtk_settings_get_default() else { return false }
+        return Object(borrowing: UnsafeMutableRawPointer(settings)).integer("gtk-xft-dpi") >= 144 * 1024
+    }
+
+    /// Lets the words of a menu break into lines and leaves out its keys: with large letters it would be wider than a narrow screen.
+    func breakLabels() {
+        if isA(gtk_label_get_type()) {
+            set("wrap", true)
+            set("max-width-chars", 13)
+            if String(cString: gtk_widget_get_css_name(pointer)) == "accelerator" { isVisible = false }
+        }
+        for child in children { child.breakLabels() }
+    }
+
+    /// What shows the first of its children that has room, the widest first.
+    package static func squeezer(_ children: Widget...) -> Widget {
+        let squeezer = Widget(.squeezer, ["homogeneous": false])
+        for child in children { adw_squeezer_add(squeezer.opaque, child.pointer) }
+        return squeezer
+    }
+}
+
+/// The lines of a box whose children flow.
+private struct Flow {
+    private struct Child {
+        let widget: UnsafeMutablePointer<GtkWidget>
+        let expands: Bool
+        let least: gint
+        let usual: gint
+    }
+    private typealias Place = (child: Child, width: gint)
+
+    static let spacing = "carillon-spacing"
+    /// How many letters of what expands share its line with others, at least.
+    private static let letters: gint = 14
+
+    private let box: UnsafeMutablePointer<GtkWidget>
+    private let gap: gint
+    /// What is in a row has its own margins.
+    private var lineGap: gint { gtk_widget_has_css_class(box, "header") != 0 ? 0 : gap }
+    private var children: [Child] = []
+
+    init(_ box: UnsafeMutablePointer<GtkWidget>) {
+        self.box = box
+        let object = UnsafeMutableRawPointer(box).assumingMemoryBound(to: GObject.self)
+        gap = gint(Int(bitPattern: g_object_get_data(object, Self.spacing)))
+        var next = gtk_widget_get_first_child(box)
+        while let child = next {
+            next = gtk_widget_get_next_sibling(child)
+            guard gtk_widget_should_layout(child) != 0 else { continue }
+            let (least, usual) = measure(child, GTK_ORIENTATION_HORIZONTAL, -1)
+            let expands = gtk_widget_compute_expand(child, GTK_ORIENTATION_HORIZONTAL) != 0
+            children.append(Child(widget: child, expands: expands, least: least, usual: usual))
+        }
+    }
+
+    private func measure(
+        _ widget: UnsafeMutablePointer<GtkWidget>,
+        _ orientation: GtkOrientation,
+        _ size: gint
+    ) -> (least: gint, usual: gint) {
+        var (least, usual): (gint, gint) = (0, 0)
+        gtk_widget_measure(widget, orientation, size, &least, &usual, nil, nil)
+        return (least, usual)
+    }
+
+    private var some: gint {
+        guard let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(box), nil, nil) else { return 0 }
+        defer { pango_font_metrics_unref(metrics) }
+        return pango_font_metrics_get_approximate_char_width(metrics) * Self.letters / 1024
+    }
+
+    private func lines(_ width: gint) -> [[Place]] {
+        let some = children.contains(where: \.expands) ? some : 0
+        var lines: [(places: [Place], room: gint)] = []
+        for child in children {
+            let wanted = min(width, max(child.least, child.expands ? min(child.usual, some) : child.usual))
+            if let last = lines.indices.last, lines[last].room >= wanted + gap {
+                lines[last].places.append((child, wanted))
+                lines[last].room -= wanted + gap
+            } else {
+                lines.append(([(child, wanted)], width - wanted))
+            }
+        }
+        return lines.map { places, room in
+            var (room, places) = (room, places)
+            var expanding = gint(places.count { $0.child.expands })
+            for index in places.indices where places[index].child.expands {
+                let share = room / expanding
+                places[index].width += share
+                (room, expanding) = (room - share, expanding - 1)
+            }
+            return places
+        }
+    }
+
+    private func height(_ line: [Place]) -> (least: gint, usual: gint) {
+        line.map { measure($0.child.widget, GTK_ORIENTATION_VERTICAL, $0.width) }
+            .reduce((0, 0)) { (max($0.0, $1.least), max($0.1, $1.usual)) }
+    }
+
+    func size(_ orientation: GtkOrientation, _ size: gint) -> (gint, gint) {
+        let width = children.map(\.usual).reduce(0, +) + gap * max(0, gint(children.count) - 1)
+        guard orientation == GTK_ORIENTATION_VERTICAL else { return (children.map(\.least).max() ?? 0, width) }
+        let heights = lines(size < 0 ? width : size).map(height)
+        let gaps = lineGap * max(0, gint(heights.count) - 1)
+        return (heights.map(\.least).reduce(gaps, +), heights.map(\.usual).reduce(gaps, +))
+    }
+
+    func allocate(_ width: gint, _ height: gint) {
+        let lines = lines(width)
+        let isMirrored = gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
+        let hasWords = children.contains(where: \.expands)
+        let isCentered = gtk_widget_get_halign(box) == GTK_ALIGN_CENTER
+        let isEnough = size(GTK_ORIENTATION_VERTICAL, width).1 <= height
+        var y: gint = 0
+        for line in lines {
+            let sizes = self.height(line)
+            let tall = lines.count == 1 ? height : isEnough ? sizes.usual : sizes.least
+            let room = width - line.map(\.width).reduce(gap * gint(line.count - 1), +)
+            var x = isCentered ? room / 2 : hasWords ? room : 0
+            for (child, wide) in line {
+                var place = GdkRectangle(x: isMirrored ? width - x - wide : x, y: y, width: wide, height: tall)
+                gtk_widget_size_allocate(child.widget, &place, -1)
+                x += wide + gap
+            }
+            y += tall + lineGap
+        }
+    }
+}
