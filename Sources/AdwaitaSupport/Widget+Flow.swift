@@ -26,7 +26,9 @@ extension Widget {
     @discardableResult
     package func flowingRow() -> Widget {
         let row = cast(to: GtkListBoxRow.self)
-        guard let header = gtk_list_box_row_get_child(row).map({ Widget(borrowing: $0) }) else { return self }
+        guard let header = gtk_list_box_row_get_child(row).map({ Widget(borrowing: $0) }),
+            header.isA(gtk_box_get_type()), gtk_widget_has_css_class(header.pointer, "header") != 0
+        else { return self }
         for part in header.flowing().children {
             if gtk_widget_has_css_class(part.pointer, "suffixes") != 0 { part.flowing() }
             for label in part.children where label.isA(gtk_label_get_type()) { _ = label.withoutHyphens() }
@@ -49,7 +51,7 @@ extension Widget {
         return self
     }
 
-    /// Whether the desktop has letters of at least one and a half times their usual size.
+    /// Whether the desktop has letters of at least one and a half times their usual size now.
     package static var hasLargeText: Bool {
         guard let settings = gtk_settings_get_default() else { return false }
         return Object(borrowing: UnsafeMutableRawPointer(settings)).integer("gtk-xft-dpi") >= 144 * 1024
@@ -78,6 +80,8 @@ private struct Flow {
     private struct Child {
         let widget: UnsafeMutablePointer<GtkWidget>
         let expands: Bool
+        /// Whether it is words, which need not stand on one line: a slider behind them does.
+        let shrinks: Bool
         let least: gint
         let usual: gint
     }
@@ -103,7 +107,8 @@ private struct Flow {
             guard gtk_widget_should_layout(child) != 0 else { continue }
             let (least, usual) = measure(child, GTK_ORIENTATION_HORIZONTAL, -1)
             let expands = gtk_widget_compute_expand(child, GTK_ORIENTATION_HORIZONTAL) != 0
-            children.append(Child(widget: child, expands: expands, least: least, usual: usual))
+            let shrinks = expands && gtk_widget_has_css_class(child, "suffixes") == 0
+            children.append(Child(widget: child, expands: expands, shrinks: shrinks, least: least, usual: usual))
         }
     }
 
@@ -117,17 +122,17 @@ private struct Flow {
         return (least, usual)
     }
 
-    private var some: gint {
+    private var leastWords: gint {
         guard let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(box), nil, nil) else { return 0 }
         defer { pango_font_metrics_unref(metrics) }
-        return pango_font_metrics_get_approximate_char_width(metrics) * Self.letters / 1024
+        return pango_font_metrics_get_approximate_char_width(metrics) * Self.letters / PANGO_SCALE
     }
 
     private func lines(_ width: gint) -> [[Place]] {
-        let some = children.contains(where: \.expands) ? some : 0
+        let leastWords = children.contains(where: \.shrinks) ? leastWords : 0
         var lines: [(places: [Place], room: gint)] = []
         for child in children {
-            let wanted = min(width, max(child.least, child.expands ? min(child.usual, some) : child.usual))
+            let wanted = min(width, max(child.least, child.shrinks ? min(child.usual, leastWords) : child.usual))
             if let last = lines.indices.last, lines[last].room >= wanted + gap {
                 lines[last].places.append((child, wanted))
                 lines[last].room -= wanted + gap
@@ -163,7 +168,7 @@ private struct Flow {
     func allocate(_ width: gint, _ height: gint) {
         let lines = lines(width)
         let isMirrored = gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
-        let hasWords = children.contains(where: \.expands)
+        var isBelowWords = false
         let isCentered = gtk_widget_get_halign(box) == GTK_ALIGN_CENTER
         let isEnough = size(GTK_ORIENTATION_VERTICAL, width).1 <= height
         var y: gint = 0
@@ -171,7 +176,8 @@ private struct Flow {
             let sizes = self.height(line)
             let tall = lines.count == 1 ? height : isEnough ? sizes.usual : sizes.least
             let room = width - line.map(\.width).reduce(gap * gint(line.count - 1), +)
-            var x = isCentered ? room / 2 : hasWords ? room : 0
+            var x = isCentered ? room / 2 : isBelowWords ? room : 0
+            isBelowWords = isBelowWords || line.contains(where: \.child.expands)
             for (child, wide) in line {
                 var place = GdkRectangle(x: isMirrored ? width - x - wide : x, y: y, width: wide, height: tall)
                 gtk_widget_size_allocate(child.widget, &place, -1)

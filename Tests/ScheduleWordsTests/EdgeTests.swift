@@ -196,6 +196,15 @@ import Testing
     @Test(arguments: [
         ("take 3 eggs tomorrow at 9", "take 3 eggs", "tomorrow at 9"),
         ("pay 850 friday", "pay 850", "friday"), ("read page 1200 tomorrow", "read page 1200", "tomorrow"),
+        ("turn the heating on every day at 7", "turn the heating on", "every day at 7"),
+        ("call at 20 to 9 pm", "call", "at 20 to 9 pm"), ("charge EV monday", "charge EV", "monday"),
+        ("pay other half july 3", "pay other half", "july 3"), ("take half daily at 9", "take half", "daily at 9"),
+        (
+            "clean every monday in the first floor kitchen", "clean in the first floor kitchen", "every monday"
+        ),
+        ("prepare slides for q3 every monday", "prepare slides for q3", "every monday"),
+        ("publish twice-weekly post friday", "publish twice-weekly post", "friday"),
+        ("six-monthly checkup tomorrow", "six-monthly checkup", "tomorrow"),
         ("tomorrow 9am 3 eggs", "3 eggs", "tomorrow 9am"),
         ("meet Tom and Jerry tomorrow 9", "meet Tom and Jerry", "tomorrow 9"),
         ("walk to work tomorrow 8am", "walk to work", "tomorrow 8am"),

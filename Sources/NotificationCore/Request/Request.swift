@@ -127,6 +127,7 @@ package struct Shared<Value: Sendable & Hashable>: Sendable, Hashable {
 
     package var wrappedValue: Value {
         _read { yield storage.value }
+        set { storage = Storage(newValue) }
         _modify {
             if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
             yield &storage.value

@@ -331,10 +331,10 @@ extension TimePieces {
             // "weekly report at 9" and "read Daily Telegraph at 9" may ring once; "daily standup at 9" doesn't.
             let isOpen = pieces.contains { piece in
                 let (word, next) = (piece.words.lowerBound, piece.words.upperBound)
-                let isName = word > 0 && sentence.words[word].text.first?.isUppercase ?? false
                 guard piece.words.count == 1, let repeated = Series.adverbs[piece.text.lowercased()] else {
                     return false
                 }
+                let isName = word > 0 && sentence.words[word].text.first?.isUppercase ?? false
                 return next < sentence.words.count
                     && (isName || [.weekly, .monthly, .yearly].contains(repeated.unit))
                     && Self.isOfTitle(sentence.words[next].bare, sentence.words[next].plain)

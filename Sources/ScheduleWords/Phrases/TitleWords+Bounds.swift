@@ -22,7 +22,9 @@ extension TitleWords {
         if ["from", "between"].contains(word), touchesTime(index..<index + 1) || next.first?.isNumber ?? false {
             return Problem(words: index..<end)
         }
-        if isBehind || index == 0, ["this", "next", "last"].contains(word), PhraseVocabulary.units[next] != nil {
+        if isBehind || index == 0 && word == "this", ["this", "next", "last"].contains(word),
+            PhraseVocabulary.units[next] != nil
+        {
             return Problem(words: index..<end)
         }
         // "every hour water 9 to 5", "check mail every hour after nine", "drink every hour at night"
@@ -104,7 +106,8 @@ extension TitleWords {
             ["april", "may", "june", "august"].contains(next)
             && sentence.words[min(index + 1, words.count - 1)].text != next && word == "for"
         let isPart = Self.seasons.contains(next) || PhraseVocabulary.months[next] != nil && next.count > 2 && !isName
-        guard ["in", "for", "during"].contains(word), isPart || next.fits(/q[1-4]/) != nil else { return nil }
+        let isQuarter = next.fits(/q[1-4]/) != nil && word != "for" && said.words.contains(index - 1)
+        guard ["in", "for", "during"].contains(word), isPart || isQuarter else { return nil }
         return Problem(words: index..<index + 2, example: "every saturday from june to august")
     }
 }

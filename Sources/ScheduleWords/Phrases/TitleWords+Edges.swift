@@ -71,9 +71,15 @@ extension TitleWords {
         if isBehind, let problem = rest(index, word, next) { return problem }
         // "bins on every monday"
         let time = said.words.contains(index + 1) ? sentence.words[index + 1].bare : ""
-        if ["on", "at"].contains(word), ["every", "each"].contains(time) { return Problem(words: range, instead: "") }
+        if word == "on", ["every", "each"].contains(time), let day = sentence.words.dropFirst(index + 2).first?.bare,
+            PhraseVocabulary.weekdays[day] != nil
+        {
+            return Problem(words: range, example: "every \(day) at 9")
+        }
         // "pay half yearly", "on the penultimate friday", "call Bob cw50 monday"
-        if word == "half", time.hasSuffix("ly") { return Problem(words: range, example: "every 6 months") }
+        if word == "half", ["yearly", "annually"].contains(time) {
+            return Problem(words: range, example: "every 6 months")
+        }
         if word == "penultimate" || word.fits(/[ck]w\d{1,2}/) != nil, touchesTime(range) {
             return Problem(words: range, example: word.hasDigit ? "7 dec" : "every month on the last friday")
         }
@@ -130,10 +136,12 @@ extension TitleWords {
         }
         // "every month at the end", "every month in the third week", "every month mid month"
         let isEnd = word == "at" && next == "the" && far == "end"
-        let isWeek = word == "in" && next == "the" && PhraseVocabulary.dayOrdinals[far] != nil
-        if isBehind, isEnd || isWeek || word == "mid", said.phrase?.isSeries ?? false {
+        let isWeek =
+            word == "in" && next == "the" && PhraseVocabulary.dayOrdinals[far] != nil && self[index + 3] == "week"
+        let isMiddle = word == "mid" && next == "month"
+        if isBehind, isEnd || isWeek || isMiddle, said.phrase?.isSeries ?? false {
             return Problem(
-                words: index..<index + (word == "mid" ? 2 : 3),
+                words: index..<index + (isMiddle ? 2 : isWeek ? 4 : 3),
                 example: "every month on the \(isEnd ? "last day" : "15th")"
             )
         }

@@ -19,7 +19,9 @@ extension TitleWords {
         if ["repeat", "repeats", "repeating"].contains(word), ["every", "each"].contains(behind) {
             return Problem(words: range, instead: "")
         }
-        if ["ev", "evry"].contains(word), isUnit(behind) { return Problem(words: range, instead: "every") }
+        if word == "evry" || word == "ev" && index == 0, isUnit(behind) {
+            return Problem(words: range, instead: "every")
+        }
         if word == "b4" { return Problem(words: range, instead: "by") }
         // "only on weekdays", "every day as from monday", "any day next week"
         let isOnly = ["only", "just"].contains(word) && said.phrase?.isSeries ?? false

@@ -134,11 +134,13 @@ struct TitleWords {
     ])
 
     private func repetition(_ index: Int, _ word: String) -> Problem? {
-        // "six-monthly", "2-weekly"
-        if word.contains("-"), ["daily", "weekly", "monthly", "yearly"].contains(where: { word.hasSuffix("-" + $0) }),
-            Self.repeats[word] == nil
+        // "six-monthly", "2-weekly", but "six-monthly checkup tomorrow"
+        let parts = word.split(separator: "-").map(String.init)
+        let units = ["daily": "days", "weekly": "weeks", "monthly": "months", "yearly": "years"]
+        if parts.count == 2, Self.isNumber(parts[0]), let unit = units[parts[1]],
+            !said.hasDay || touchesTime(index..<index + 1)
         {
-            return Problem(words: index..<index + 1, example: "every 6 months")
+            return Problem(words: index..<index + 1, example: "every \(parts[0]) \(unit)")
         }
         if let instead = Self.repeats[word].flatMap({ word == "weekday" && !touchesTime(index..<index + 1) ? nil : $0 })
             ?? (PhraseVocabulary.pluralWeekdays.contains(word) ? "every \(word.dropLast())" : nil)

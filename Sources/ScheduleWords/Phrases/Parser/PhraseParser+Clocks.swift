@@ -204,15 +204,16 @@ extension PhraseParser {
         if isPast > 0 {
             hour.minute = minutes
         } else {
-            // "10 to 12", "5 to 6 pm", "20 to 22"
-            if isTo, ahead == 1, tokens[start].kind == .number,
-                tokens[start + 2].kind == .number || hour.hour % 12 == 0,
-                minutes <= 12 || minutes < hour.hour
+            // "10 to 12", "5 to 6 pm", "20 to 22", but "20 to 9 pm"
+            let typed = tokens.indices.contains(start + 2) ? Int(tokens[start + 2].text) : nil
+            if isTo, ahead == 1, tokens[start].kind == .number, typed != nil || hour.hour % 12 == 0,
+                minutes <= 12 || minutes < typed ?? 0
             {
+                let first = minutes + 12 < hour.hour ? minutes + 12 : minutes
                 throw twoReadings(
-                    typed(start..<index),
+                    self.typed(start..<index),
                     "\(PhraseClock(hour: (hour.hour + 23) % 24, minute: 60 - minutes)) for the time of day",
-                    "\(PhraseClock(hour: minutes < 12 && hour.hour > 12 ? minutes + 12 : minutes)) for the start"
+                    "\(PhraseClock(hour: hour.hour == typed ? minutes : first)) for the start"
                 )
             }
             hour.hour = (hour.hour + 23) % 24

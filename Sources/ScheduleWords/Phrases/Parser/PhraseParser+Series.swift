@@ -108,10 +108,12 @@ extension PhraseParser {
         {
             let names = [start, end].map { PhraseVocabulary.weekdayNames[$0 - 1].lowercased() }
             let days = "from \(names[0]) to \(names[1])"
+            let clock = series.times.first?.description ?? "9:00"
             throw twoReadings(
                 typed(tokens.startIndex..<index),
-                "\"\(days) at 9\" for each week",
-                "\"every day until \(names[1])\" for one"
+                (series.isElapsed ? "\"every hour between 9:00 and 17:00 on weekdays\"" : "\"\(days) at \(clock)\"")
+                    + " for each week",
+                "\"every \(series.isElapsed ? "hour" : "day at \(clock)") until \(names[1])\" for one"
             )
         }
         // "every fourth tuesday starting 8 dec"
