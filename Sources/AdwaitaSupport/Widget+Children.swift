@@ -137,7 +137,7 @@ extension Widget {
 
     /// Sets the limits and the step of a spin button or a slider.
     package func setRange(_ range: ClosedRange<Double>, step: Double = 1) {
-        if g_type_check_instance_is_a(cast(to: GTypeInstance.self), gtk_range_get_type()) != 0 {
+        if isA(gtk_range_get_type()) {
             gtk_range_set_range(cast(to: GtkRange.self), range.lowerBound, range.upperBound)
             return gtk_range_set_increments(cast(to: GtkRange.self), step, step * 2)
         }

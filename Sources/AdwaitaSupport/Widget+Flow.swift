@@ -4,7 +4,7 @@ internal import CAdwaita
 extension Widget {
     /// Has the children of a box, which is given neither spacing nor orientation, break into lines.
     ///
-    /// What expands shares its line as long as some words of it fit there. Lines below it end where it ends.
+    /// A child that expands shares its line as long as some of its words fit there, and lines below end where it ends.
     @discardableResult
     package func flowing(spacing: Int = 6) -> Widget {
         g_object_set_data(cast(to: GObject.self), Flow.spacing, UnsafeMutableRawPointer(bitPattern: spacing))
@@ -36,10 +36,7 @@ extension Widget {
         return self
     }
 
-    var children: [Widget] {
-        sequence(first: gtk_widget_get_first_child(pointer)) { $0.map(gtk_widget_get_next_sibling) }
-            .prefix { $0 != nil }.compactMap(\.self).map { Widget(borrowing: $0) }
-    }
+    var children: [Widget] { pointer.children.map { Widget(borrowing: $0) } }
 
     /// Lets the label of a button break into lines.
     @discardableResult
@@ -51,7 +48,7 @@ extension Widget {
         return self
     }
 
-    /// Whether the desktop has letters of at least one and a half times their usual size now.
+    /// True if the desktop's letters have one and a half times their usual size or more, at the moment of the call.
     package static var hasLargeText: Bool {
         guard let settings = gtk_settings_get_default() else { return false }
         return Object(borrowing: UnsafeMutableRawPointer(settings)).integer("gtk-xft-dpi") >= 144 * 1024
@@ -67,11 +64,23 @@ extension Widget {
         for child in children { child.breakLabels() }
     }
 
-    /// What shows the first of its children that has room, the widest first.
+    /// Shows the first of some children that has room; give the widest first.
     package static func squeezer(_ children: Widget...) -> Widget {
         let squeezer = Widget(.squeezer, ["homogeneous": false])
         for child in children { adw_squeezer_add(squeezer.opaque, child.pointer) }
         return squeezer
+    }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+    fileprivate var children: [Self] {
+        var children: [Self] = []
+        var next = gtk_widget_get_first_child(self)
+        while let child = next {
+            children.append(child)
+            next = gtk_widget_get_next_sibling(child)
+        }
+        return children
     }
 }
 
@@ -80,7 +89,7 @@ private struct Flow {
     private struct Child {
         let widget: UnsafeMutablePointer<GtkWidget>
         let expands: Bool
-        /// Whether it is words, which need not stand on one line: a slider behind them does.
+        /// True of words, which may break into lines; a slider behind them may not.
         let shrinks: Bool
         let least: gint
         let usual: gint
@@ -93,7 +102,7 @@ private struct Flow {
 
     private let box: UnsafeMutablePointer<GtkWidget>
     private let gap: gint
-    /// What is in a row has its own margins.
+    /// Rows need none: their words and their suffixes have margins.
     private var lineGap: gint { gtk_widget_has_css_class(box, "header") != 0 ? 0 : gap }
     private var children: [Child] = []
 
@@ -101,10 +110,7 @@ private struct Flow {
         self.box = box
         let object = UnsafeMutableRawPointer(box).assumingMemoryBound(to: GObject.self)
         gap = gint(Int(bitPattern: g_object_get_data(object, Self.spacing)))
-        var next = gtk_widget_get_first_child(box)
-        while let child = next {
-            next = gtk_widget_get_next_sibling(child)
-            guard gtk_widget_should_layout(child) != 0 else { continue }
+        for child in box.children where gtk_widget_should_layout(child) != 0 {
             let (least, usual) = measure(child, GTK_ORIENTATION_HORIZONTAL, -1)
             let expands = gtk_widget_compute_expand(child, GTK_ORIENTATION_HORIZONTAL) != 0
             let shrinks = expands && gtk_widget_has_css_class(child, "suffixes") == 0
@@ -161,19 +167,22 @@ private struct Flow {
         let width = children.map(\.usual).reduce(0, +) + gap * max(0, gint(children.count) - 1)
         guard orientation == GTK_ORIENTATION_VERTICAL else { return (children.map(\.least).max() ?? 0, width) }
         let heights = lines(size < 0 ? width : size).map(height)
-        let gaps = lineGap * max(0, gint(heights.count) - 1)
-        return (heights.map(\.least).reduce(gaps, +), heights.map(\.usual).reduce(gaps, +))
+        return (
+            heights.map(\.least).reduce(gaps(heights.count), +), heights.map(\.usual).reduce(gaps(heights.count), +)
+        )
     }
+
+    private func gaps(_ lines: Int) -> gint { lineGap * max(0, gint(lines) - 1) }
 
     func allocate(_ width: gint, _ height: gint) {
         let lines = lines(width)
+        let heights = lines.map(self.height)
         let isMirrored = gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
         var isBelowWords = false
         let isCentered = gtk_widget_get_halign(box) == GTK_ALIGN_CENTER
-        let isEnough = size(GTK_ORIENTATION_VERTICAL, width).1 <= height
+        let isEnough = heights.map(\.usual).reduce(gaps(lines.count), +) <= height
         var y: gint = 0
-        for line in lines {
-            let sizes = self.height(line)
+        for (line, sizes) in zip(lines, heights) {
             let tall = lines.count == 1 ? height : isEnough ? sizes.usual : sizes.least
             let room = width - line.map(\.width).reduce(gap * gint(line.count - 1), +)
             var x = isCentered ? room / 2 : isBelowWords ? room : 0

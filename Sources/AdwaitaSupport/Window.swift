@@ -30,11 +30,10 @@ internal import CAdwaita
 
     /// Whether the focus is in a text that isn't empty.
     package var isTyping: Bool {
-        guard let focus = gtk_window_get_focus(cast(to: GtkWindow.self)) else { return false }
-        let instance = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self)
-        if g_type_check_instance_is_a(instance, gtk_text_view_get_type()) != 0 { return true }
-        guard g_type_check_instance_is_a(instance, gtk_text_get_type()) != 0 else { return false }
-        return !Widget(borrowing: focus).text.isEmpty
+        guard let focus = gtk_window_get_focus(cast(to: GtkWindow.self)).map({ Widget(borrowing: $0) }) else {
+            return false
+        }
+        return focus.isA(gtk_text_view_get_type()) || focus.isA(gtk_text_get_type()) && !focus.text.isEmpty
     }
 
     /// Its smallest size, from which on nothing is cut off.

@@ -81,7 +81,7 @@ extension ForeignTimeWords {
 
     private static func name(_ kind: Kind) -> String? {
         guard case .weekday(let weekday) = kind, (1...7).contains(weekday) else { return nil }
-        return PhraseVocabulary.weekdayNames[weekday - 1].lowercased()
+        return PhraseVocabulary.name(ofWeekday: weekday)
     }
 
     /// `2026-12-24`

@@ -43,6 +43,8 @@ enum PhraseVocabulary {
         isPlural: true
     ).merging(["weds": 4]) { $1 }
     static let weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    /// `monday` of 2; 1 is Sunday.
+    static func name(ofWeekday number: Int) -> String { weekdayNames[number - 1].lowercased() }
     static let pluralWeekdays = Set(weekdayNames.map { $0.lowercased() + "s" })
 
     static let months = words(

@@ -220,7 +220,8 @@ extension TitleWords {
         // "friday call Tom 1700", "alarm 630 tomorrow", but "friday file the taxes of 2025"
         let isBeside = touchesTime(range) && said.phrase?.saysDayAlone ?? false
         if isBeside || endsDay(range) && word.fits(/(19|20)\d\d/) == nil,
-            !PhraseVocabulary.numbered.union(["of", "for", "in", "since"]).contains(self[index - 1]),
+            !PhraseVocabulary.numbered.contains(self[index - 1]),
+            !["of", "for", "in", "since"].contains(self[index - 1]),
             let match = word.fits(/([01]\d|2[0-3])([0-5]\d)/) ?? (isBeside ? word.fits(/([6-9])(15|30|45)/) : nil)
         {
             return Problem(words: range, instead: "at \(match.1):\(match.2)")

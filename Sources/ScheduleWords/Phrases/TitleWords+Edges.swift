@@ -80,7 +80,7 @@ extension TitleWords {
         if word == "half", ["yearly", "annually"].contains(time) {
             return Problem(words: range, example: "every 6 months")
         }
-        if word == "penultimate" || word.fits(/[ck]w\d{1,2}/) != nil, touchesTime(range) {
+        if touchesTime(range), word == "penultimate" || word.fits(/[ck]w\d{1,2}/) != nil {
             return Problem(words: range, example: word.hasDigit ? "7 dec" : "every month on the last friday")
         }
         if ["quarter", "half"].contains(word),

@@ -105,6 +105,7 @@ struct TitleWords {
         "weekdays": "every weekday", "weekends": "every weekend", "mornings": "every morning",
         "afternoons": "every afternoon", "evenings": "every evening",
     ]
+    private static let units = ["daily": "days", "weekly": "weeks", "monthly": "months", "yearly": "years"]
     private static let letters = [
         "m": "mon", "mo": "mon", "t": "tue", "tu": "tue", "tue": "tue", "w": "wed", "we": "wed", "th": "thu",
         "thu": "thu",
@@ -135,9 +136,8 @@ struct TitleWords {
 
     private func repetition(_ index: Int, _ word: String) -> Problem? {
         // "six-monthly", "2-weekly", but "six-monthly checkup tomorrow"
-        let parts = word.split(separator: "-").map(String.init)
-        let units = ["daily": "days", "weekly": "weeks", "monthly": "months", "yearly": "years"]
-        if parts.count == 2, Self.isNumber(parts[0]), let unit = units[parts[1]],
+        let parts = word.contains("-") ? word.split(separator: "-").map(String.init) : []
+        if parts.count == 2, let unit = Self.units[parts[1]], Self.isNumber(parts[0]),
             !said.hasDay || touchesTime(index..<index + 1)
         {
             return Problem(words: index..<index + 1, example: "every \(parts[0]) \(unit)")

@@ -12,7 +12,7 @@ extension PhraseParser {
             if pieces.weekday != nil, pieces.day == nil, let number = number(), self[1] == nil,
                 (1...23).contains(number)
             {
-                let day = PhraseVocabulary.weekdayNames[(pieces.weekday ?? 1) - 1].lowercased()
+                let day = PhraseVocabulary.name(ofWeekday: pieces.weekday ?? 1)
                 throw twoReadings(
                     typed(start - 1..<start + 1),
                     "\"\(day) \(number):00\"",

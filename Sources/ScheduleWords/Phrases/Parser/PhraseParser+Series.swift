@@ -87,47 +87,7 @@ extension PhraseParser {
                 )
             }
         }
-        // Of "every day until 5pm", "every hour from 8am on mondays" and "every hour until 6pm every day" it would be today's.
-        let saysDays =
-            !series.weekdays.isEmpty || tokens[..<index].count { ["every", "each", "daily"].contains($0.text) } > 1
-        let isOfToday = [bounds.from, bounds.until].contains { bound in
-            if case .moment(let moment)? = bound { !moment.hasDay } else { false }
-        }
-        if isOfToday, saysDays || !series.isElapsed, series.times.isEmpty || bounds.from == nil {
-            let hours = "every hour between 9:00 and 17:00 on mondays"
-            throw refusal(
-                .notUnderstood,
-                "says from or until when, and not on which day",
-                Message(verbatim: series.isElapsed ? "\"\(hours)\"" : #""every day at 9:00 until friday""#)
-            )
-        }
-        // "every day from monday to friday", but "every 2 days from tuesday to friday"
-        if case .moment(let first)? = bounds.from, case .weekday(let start)? = first.day, first.clock == nil,
-            case .moment(let last)? = bounds.until, case .weekday(let end)? = last.day,
-            series.isElapsed || series.interval == 1, tokens[..<index].contains(where: { $0.text == "from" })
-        {
-            let names = [start, end].map { PhraseVocabulary.weekdayNames[$0 - 1].lowercased() }
-            let days = "from \(names[0]) to \(names[1])"
-            let clock = series.times.first?.description ?? "9:00"
-            throw twoReadings(
-                typed(tokens.startIndex..<index),
-                (series.isElapsed ? "\"every hour between 9:00 and 17:00 on weekdays\"" : "\"\(days) at \(clock)\"")
-                    + " for each week",
-                "\"every \(series.isElapsed ? "hour" : "day at \(clock)") until \(names[1])\" for one"
-            )
-        }
-        // "every fourth tuesday starting 8 dec"
-        if let nth = series.ordinals.first, nth.ordinal > 2, series.ordinals.count == 1, bounds.from?.isDay ?? false,
-            !tokens[..<index].contains(where: { $0.text.hasPrefix("month") })
-        {
-            let day = PhraseVocabulary.weekdayNames[nth.weekday - 1].lowercased()
-            let month = "every month on the \(Self.ordinal(nth.ordinal)) \(day)"
-            throw twoReadings(
-                typed(tokens.startIndex..<index),
-                "\"every \(nth.ordinal) weeks on \(day)\"",
-                "\"\(month)\""
-            )
-        }
+        try check(bounds, of: series)
         // "every day 3 times", "every day 3 times at 8, 12 and 18"
         if place == .title, let count = bounds.count, count > 1, series.unit == .daily, series.interval == 1,
             series.times.isEmpty && bounds.until == nil || series.times.count == count
@@ -155,6 +115,51 @@ extension PhraseParser {
             try checkMidnight(tokens.startIndex, series.times.first, end: "23:59")
         }
         return Phrase(.series(series), bounds)
+    }
+
+    /// Refuses bounds that say another thing than the series: hours of today, or days that may be its own.
+    private func check(_ bounds: PhraseBounds, of series: Series) throws(GrammarError) {
+        // Of "every day until 5pm", "every hour from 8am on mondays" and "every hour until 6pm every day" it would be today's.
+        let saysDays =
+            !series.weekdays.isEmpty || tokens[..<index].count { ["every", "each", "daily"].contains($0.text) } > 1
+        let isOfToday = [bounds.from, bounds.until].contains { bound in
+            if case .moment(let moment)? = bound { !moment.hasDay } else { false }
+        }
+        if isOfToday, saysDays || !series.isElapsed, series.times.isEmpty || bounds.from == nil {
+            let hours = "every hour between 9:00 and 17:00 on mondays"
+            throw refusal(
+                .notUnderstood,
+                "says from or until when, and not on which day",
+                Message(verbatim: series.isElapsed ? "\"\(hours)\"" : #""every day at 9:00 until friday""#)
+            )
+        }
+        // "every day from monday to friday", but "every 2 days from tuesday to friday"
+        if case .moment(let first)? = bounds.from, case .weekday(let start)? = first.day, first.clock == nil,
+            case .moment(let last)? = bounds.until, case .weekday(let end)? = last.day,
+            series.isElapsed || series.interval == 1, tokens[..<index].contains(where: { $0.text == "from" })
+        {
+            let names = [start, end].map { PhraseVocabulary.name(ofWeekday: $0) }
+            let days = "from \(names[0]) to \(names[1])"
+            let clock = series.times.first?.description ?? "9:00"
+            throw twoReadings(
+                typed(tokens.startIndex..<index),
+                (series.isElapsed ? "\"every hour between 9:00 and 17:00 on weekdays\"" : "\"\(days) at \(clock)\"")
+                    + " for each week",
+                "\"every \(series.isElapsed ? "hour" : "day at \(clock)") until \(names[1])\" for one"
+            )
+        }
+        // "every fourth tuesday starting 8 dec"
+        if let nth = series.ordinals.first, nth.ordinal > 2, series.ordinals.count == 1, bounds.from?.isDay ?? false,
+            !tokens[..<index].contains(where: { $0.text.hasPrefix("month") })
+        {
+            let day = PhraseVocabulary.name(ofWeekday: nth.weekday)
+            let month = "every month on the \(Self.ordinal(nth.ordinal)) \(day)"
+            throw twoReadings(
+                typed(tokens.startIndex..<index),
+                "\"every \(nth.ordinal) weeks on \(day)\"",
+                "\"\(month)\""
+            )
+        }
     }
 
     /// `every day except sunday` rings on six days of each week.
