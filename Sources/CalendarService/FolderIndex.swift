@@ -49,7 +49,7 @@ package final class FolderIndex: Sendable {
         return try FolderIndex(path: path)
     }
 
-    private static let version = 10
+    private static let version = 11
     /// Entries of a folder that are remembered as set aside.
     private static let mostAside = 10_000
 
@@ -78,7 +78,7 @@ package final class FolderIndex: Sendable {
     }
 
     private static let tables = """
-        CREATE TABLE folders (folder TEXT PRIMARY KEY, reading TEXT NOT NULL);
+        CREATE TABLE folders (folder TEXT PRIMARY KEY, reading TEXT NOT NULL, isWhole INTEGER NOT NULL);
         CREATE TABLE aside (folder TEXT, entry TEXT, release TEXT NOT NULL, PRIMARY KEY (folder, entry));
         CREATE TABLE devices (folder TEXT, place TEXT, device INTEGER NOT NULL, PRIMARY KEY (folder, place)) WITHOUT ROWID;
         CREATE TABLE items (
@@ -105,6 +105,21 @@ package final class FolderIndex: Sendable {
     func reading(of folder: String) throws -> String? {
         try queue.read { database in
             try String.fetchOne(database, sql: "SELECT reading FROM folders WHERE folder = ?", arguments: [folder])
+        }
+    }
+
+    /// Whether all of a folder was read at least once. A first read that was cut off, by the end of the session for example, goes
+    /// on at the next start.
+    func isWhole(_ folder: String) throws -> Bool {
+        try queue.read { database in
+            let sql = "SELECT isWhole FROM folders WHERE folder = ?"
+            return try Bool.fetchOne(database, sql: sql, arguments: [folder]) ?? false
+        }
+    }
+
+    func setWhole(_ folder: String) throws {
+        try queue.write { database in
+            try database.execute(sql: "UPDATE folders SET isWhole = 1 WHERE folder = ?", arguments: [folder])
         }
     }
 
@@ -160,11 +175,14 @@ package final class FolderIndex: Sendable {
         }
     }
 
-    /// Has all items of a folder read again, with something else than before.
+    /// Has all items of a folder read again, with something else than before. Until then it has what they said before.
     func begin(_ folder: String, reading: String) throws {
         try queue.write { database in
             try database.execute(
-                sql: "INSERT OR REPLACE INTO folders (folder, reading) VALUES (?, ?)",
+                sql: """
+                    INSERT INTO folders (folder, reading, isWhole) VALUES (?, ?, 0)
+                        ON CONFLICT (folder) DO UPDATE SET reading = excluded.reading
+                    """,
                 arguments: [folder, reading]
             )
             try database.execute(sql: "UPDATE items SET size = -1 WHERE folder = ?", arguments: [folder])

@@ -84,6 +84,7 @@ struct FolderScan: Sendable {
         let isChanged = found.written.contains { if case .success(.changed) = $0.outcome { true } else { false } }
         // What was written is read before the agent is told anything.
         if isChanged { _ = try look(files, &found) }
+        if !found.isAway, !found.isUnfinished, try !index.isWhole(setting.name) { try index.setWhole(setting.name) }
         return found
     }
 

@@ -192,8 +192,8 @@ extension FolderService {
         var times = times + failures.values.map(\.until) + silent.values.map(\.until)
         if !outOfSteps.isEmpty { times.append(now.advanced(byMicroseconds: Self.pause * 1_000_000)) }
         if isRefused { times.append(now.advanced(byMicroseconds: Self.retry * 1_000_000)) }
-        if let renewal = try? index.renewal(after: now) { times.append(renewal) }
+        if let renewal = try? index.renewal(after: began) { times.append(renewal) }
         // What has waited longer waits for something else: for its folder, for example.
-        deadline = times.filter { $0 > now }.min()
+        deadline = times.filter { $0 > began }.min()
     }
 }

@@ -85,6 +85,8 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
     var isRefused = false
     /// When there is something to do although nothing changes.
     package var deadline: WallTime?
+    /// When the last look began: what has come due since waits for the next.
+    private(set) var began = WallTime(microseconds: 0)
     private var (isLooking, isClosed) = (false, false)
     var isToLookAgain = false
 
@@ -133,7 +135,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
         guard !isLooking else { return isToLookAgain = true }
         (isLooking, isToLookAgain, hasFailed, found, deadline) = (true, false, false, [], nil)
         refreshZones()
-        let now = now
+        began = now
         let asked = configured.filter { setting in
             guard !busy.contains(setting.path) else {
                 missed.insert(setting.path)
@@ -147,7 +149,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
             whereabouts[setting.path] = found
             guard isLate else { return }
             answeredLate.insert(setting.path)
-            silent[setting.path]?.until = now
+            silent[setting.path]?.until = began
             look()
         } then: { [self] in
             onFolders()
@@ -178,7 +180,7 @@ package final class FolderService: @unchecked Sendable {  // used on the executo
             let places = FolderPlaces(configured.map { ($0.name, whereabouts[$0.path]?.place ?? $0.path) })
             for (name, owner) in places.repeated { found.insert("[calendars] \(name): \(owner) is the same folder") }
             settings = configured.filter { places.repeated[$0.name] == nil }
-            for setting in settings where try index.reading(of: setting.name) == nil { unread.insert(setting.name) }
+            for setting in settings where try !index.isWhole(setting.name) { unread.insert(setting.name) }
             try ledger.keep(settings)
             try index.keepOnly(settings.map(\.name))
             unwatched = unwatched.filter { name, _ in settings.contains { $0.name == name } }

@@ -119,4 +119,67 @@ import Testing
         bench.work.goOn()
         #expect(bench.agent.pending.values.map(\.content.title).sorted() == ["a", "b"])
     }
+
+    /// The index of a folder says nothing of what isn't read yet, also when the service has ended in the middle of it.
+    @Test func aFirstReadThatIsCutOffTakesNothingAway() throws {
+        let bench = try FolderBench()
+        defer { bench.end() }
+        bench.files.items["a.ics"] = Self.calendar([Self.entry("a", "20260106T080100Z")])
+        try bench.start(at: Self.early)
+        let due = time("2026-01-06T08:01:00")
+        let request = try #require(bench.agent.pending.values.first)
+        let shown = DeliveredSummary(app: "", request: request, date: due, due: due, occurrence: 1, state: .shown)
+        bench.agent.shown = [shown]
+        // The latest is read first.
+        for name in ["b", "c", "d"] {
+            bench.files.items[name + ".ics"] = Self.calendar([Self.entry(name, "20260107T090000Z")])
+        }
+        (bench.work.isHeld, bench.work.isHurried) = (true, true)
+        for withoutIndex in [true, false] {
+            bench.service?.close()
+            try bench.start(at: "2026-01-06T08:02:00", withoutIndex: withoutIndex)
+            // It knows where the folder is, and then reads one file.
+            bench.work.goOn()
+            bench.work.goOn()
+            #expect(bench.agent.shown.count == 1)
+        }
+        for _ in 0..<6 { bench.work.goOn() }
+        #expect(bench.agent.shown.count == 1)
+        #expect(bench.agent.pending.values.map(\.content.title).sorted() == ["a", "b", "c", "d"])
+        // All of it is known now.
+        bench.files.items["a.ics"] = Self.calendar([])
+        bench.work.isHeld = false
+        bench.service?.look()
+        #expect(bench.agent.shown.isEmpty)
+    }
+
+    /// What comes due while a look goes on is seen to by the next, which comes at once.
+    @Test func whatComesDueDuringALookIsNotForgotten() throws {
+        let bench = try FolderBench()
+        defer { bench.end() }
+        bench.files.items["a.ics"] = Self.calendar([Self.entry("a", "20260106T080100Z")])
+        try bench.start(at: Self.early)
+        let due = time("2026-01-06T08:01:00")
+        let request = try #require(bench.agent.pending.values.first)
+        bench.files.isLocked = true
+        bench.clock.time = due.unixSeconds
+        try bench.answer(
+            DeliveredSummary(app: "", request: request, date: due, due: due, occurrence: 1, state: .shown),
+            1
+        )
+        let again = WallTime(unixSeconds: due.unixSeconds + 2)
+        #expect(bench.service?.deadline == again)
+        // A look that began before takes until after.
+        bench.work.isHeld = true
+        bench.clock.time += 1
+        bench.service?.look()
+        bench.work.goOn()
+        bench.clock.time += 2
+        bench.work.goOn()
+        #expect(bench.service?.deadline == again)
+        bench.files.isLocked = false
+        bench.service?.look()
+        for _ in 0..<2 { bench.work.goOn() }
+        #expect(bench.files.items["a.ics"]?.contains("ACKNOWLEDGED") ?? false)
+    }
 }

@@ -124,6 +124,7 @@ extension FolderBench {
     final class Files: FolderFiles, @unchecked Sendable {  // used on one thread
         private var count: Int64 = 0
         private var stamps: [String: FolderListing.Stamp] = [:]
+        var isLocked = false
         var items: [String: String] = [:] {
             didSet {
                 for (name, text) in items where oldValue[name] != text {
@@ -148,6 +149,7 @@ extension FolderBench {
         }
 
         func update(_ path: String, _ change: ([UInt8]) throws(ItemFile.Failure) -> [UInt8]?) throws(ItemFile.Failure) {
+            guard !isLocked else { throw ItemFile.Failure(reason: "locked", isGone: false) }
             guard let changed = try change(try read(path).bytes) else { return }
             items[String(path.dropFirst(3))] = String(decoding: changed, as: UTF8.self)
         }
@@ -157,6 +159,8 @@ extension FolderBench {
         private let files: Files
         /// Whether a thread takes its time, and what it does then.
         var isHeld = false
+        /// Whether no look has time for more than one file.
+        var isHurried = false
         private var held: (() -> Void)?
 
         init(_ files: Files) { self.files = files }
@@ -179,7 +183,7 @@ extension FolderBench {
             held = all
         }
 
-        func fullTime() -> @Sendable () -> Bool { { false } }
+        func fullTime() -> @Sendable () -> Bool { { [isHurried] in isHurried } }
     }
 
     final class Agent: CalendarAgent {
