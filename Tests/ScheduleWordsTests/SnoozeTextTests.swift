@@ -11,4 +11,27 @@ import Testing
         #expect(try SnoozeText(parsing: "until 9:00").seconds(now: now, zone: .utc) == 3599.3)
         #expect(try SnoozeText(parsing: "10m").seconds(now: now, zone: .utc) == 600)
     }
+
+    /// A length of time counts from the ring, and what says "from now" from now; a ring that is due at 12:00 on the 10th.
+    @Test(arguments: [
+        ("1 day", 10), ("a day later", 10), ("after 2 days", 11), ("1 month", 40), ("2 days from now", 2),
+        ("until the 15th", 10),
+    ])
+    func aLengthCountsFromTheRing(text: String, days: Int) throws {
+        let now = WallTime(unixSeconds: 1_767_614_400)  // 2026-01-05T12:00:00Z
+        let delay = try SnoozeText(parsing: text).seconds(now: now, zone: .utc, ahead: 9 * 86_400)
+        #expect(delay == Double(days * 86_400) - (text == "until the 15th" ? 3 * 3600 : 0))
+    }
+
+    @Test(arguments: ["1:30", "until 2027", "1 day at 5pm", "a week at 9", "10"])
+    func whatHasTwoMeaningsIsAsked(_ text: String) {
+        #expect(throws: GrammarError.self) { try SnoozeText(parsing: text) }
+    }
+
+    @Test func aNumberMayBeADay() throws {
+        let now = WallTime(unixSeconds: 1_767_614_400)
+        let snooze = try SnoozeText(parsing: "until 15")
+        #expect(try snooze.seconds(now: now, zone: .utc, ahead: 3600) == 3 * 3600)
+        #expect(throws: GrammarError.self) { try snooze.seconds(now: now, zone: .utc, ahead: 9 * 86_400) }
+    }
 }

@@ -77,20 +77,22 @@ package struct ButtonText: Sendable, Hashable {
     }
 }
 
-/// How much later, or until when, as people write it: `10m`, `1h`, `until tomorrow 9am`, `friday`.
+/// How much later, or until when, as people write it: `10m`, `1 month`, `a day later`, `until tomorrow 9am`, `friday`.
 package struct SnoozeText: Sendable, Hashable {
     /// As it was typed.
     package let text: String
-    /// Nil if it says until when.
-    package let seconds: Double?
-    private let until: PhrasePoint?
+    private let point: PhrasePoint
+    /// Whether it is a length of time that counts from the ring: "2 days", but not "2 days from now".
+    private let isLater: Bool
 
     /// - Throws: `GrammarError` that says what would be right.
     package init(parsing text: String) throws(GrammarError) {
         let isUntil = text.lowercased().hasPrefix("until ")
         self.text = isUntil ? String(text.dropFirst(6)) : text
-        if !isUntil, let seconds = DurationText.parse(text) {
-            (self.seconds, until) = (seconds, nil)
+        let isFromNow = text.lowercased().hasSuffix("from now")
+        let length = text.lowercased().hasSuffix(" later") ? String(text.dropLast(6)) : text
+        if !isUntil, let span = PhraseSpan(length) {
+            (point, isLater) = (.after(span), !isFromNow)
             return
         }
         // "2h" is a length of time here, and a number alone has no unit.
@@ -98,10 +100,29 @@ package struct SnoozeText: Sendable, Hashable {
             let clock = (0..<24).contains(number) ? " or \"until \(number):00\"" : ""
             throw GrammarError(.ambiguous, span: text, "\"\(text)\" has no unit. Write \(text)m\(clock).")
         }
+        if let match = self.text.wholeMatch(of: /(20)(\d\d)/) {
+            throw GrammarError.twoReadings("\"until 20:\(match.2)\"", "\"until 1 jan \(self.text)\"", of: self.text)
+        }
+        if !isUntil, let match = text.wholeMatch(of: /([0-5]):(\d\d)/) {
+            throw GrammarError.twoReadings("\(match.1)h\(match.2)m", "\"until \(text)\"", of: text)
+        }
         guard case .once(let point) = try Phrase(parsing: self.text).when else {
             throw GrammarError(.notUnderstood, span: text, "\"\(text)\" repeats. Write it as 10m or \"tomorrow 9am\".")
         }
-        (seconds, until) = (nil, point)
+        // "1 day at 5pm"
+        if case .moment(let moment) = point, case .ahead? = moment.day, moment.clock != nil,
+            let length = text.firstMatch(of: /^(\d+|an?|one|two|three) (days?|weeks?)/.ignoresCase())?.output.0
+        {
+            throw GrammarError.twoReadings(String(length), "\"until in \(text)\"", of: text)
+        }
+        self.point = point
+        isLater = if case .after = point { !isUntil && !isFromNow } else { false }
+    }
+
+    /// Nil if it says until when, or in months.
+    package var seconds: Double? {
+        guard isLater, case .after(let span) = point, span.months == 0 else { return nil }
+        return span.seconds
     }
 
     /// How many seconds that is from now.
@@ -109,8 +130,13 @@ package struct SnoozeText: Sendable, Hashable {
     /// - Parameter ahead: How many seconds it is until the ring that is put off; a length of time counts from then.
     package func seconds(now: WallTime, zone: Zone, ahead: Double = 0) throws(GrammarError) -> Double {
         if let seconds { return ahead + seconds }
-        guard let until else { return 0 }
-        let instant = try until.reading(text, now: now.unixSeconds, zone: zone).instant
+        // Of a ring that is days away, "until 15" may be the 15th.
+        if ahead > 86_400, let day = Int(text), (1...31).contains(day) {
+            let clock = day < 24 ? "\"until today \(day):00\"" : "\"until tomorrow\""
+            throw GrammarError.twoReadings(clock, "\"until the \(PhraseParser.ordinal(day))\"", of: text)
+        }
+        let start = isLater ? now.advanced(byMicroseconds: Int64(ahead * 1_000_000)) : now
+        let instant = try point.reading(text, now: start.unixSeconds, zone: zone).instant
         // To the part of the second: "until 9:00" isn't 9:00:01, and "until in 1s" is no less.
         let seconds = WallTime(unixSeconds: instant).seconds(since: now)
         return seconds > 0 ? max(1, seconds) : seconds

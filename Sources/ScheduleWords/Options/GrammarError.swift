@@ -42,6 +42,14 @@ package struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible 
     package init(_ message: Message) { self.init(.notUnderstood, message) }
     package init(_ literal: Message.Literal) { self.init(.notUnderstood, Message(literal)) }
 
+    /// What can be read in two ways, with a line for each.
+    ///
+    /// - Parameter quote: The words in quotes, if they stand among others.
+    static func twoReadings(_ first: String, _ second: String, of span: String, in quote: String? = nil) -> Self {
+        let quote = quote ?? "\"\(span)\""
+        return GrammarError(.ambiguous, span: span, "\(quote) can be read in two ways. Write \(first) or \(second).")
+    }
+
     package var description: String { message.english }
 
     /// The same with its option, unless it names one already.

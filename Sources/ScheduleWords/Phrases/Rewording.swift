@@ -33,6 +33,7 @@ struct Rewording {
         "<n> <unit> before|to <clock>": "before",
         "at <hh> <mm> <end>": "at $2:$3",
         "in? <n> <unit> from now": "in $2 $3",
+        "a|one|<n> <unit> from today": "in $1 $2",
         "at? <n> fifteen|thirty|forty-five am|pm?": "minutes",
         "at? <run>": "at $2",
         "<hours> h|hrs|hours?": "at $1",

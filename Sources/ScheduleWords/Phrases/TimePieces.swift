@@ -128,6 +128,8 @@ struct TimePieces {
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
         let most = min(quote, first + Self.mostWords)
         guard first < most, Self.mayBegin(sentence.text(first..<min(most, first + 6))) else { return nil }
+        let isBehindWord = ["on", "at", "by"].contains(sentence.words[first].bare)
+        if isNumber(isBehindWord ? first + 1 : first, sentence) { return nil }
         // "at 5th avenue", "at Seven Stars"
         if sentence.words[first].bare == "at", first + 1 < most {
             let behind = sentence.words[first + 1]
@@ -142,6 +144,18 @@ struct TimePieces {
         if piece == nil, before == nil { refused = refused ?? doubt }
         if let refused, refusal == nil { refusal = (refused, first) }
         return piece
+    }
+
+    /// Whether digits are a number of several groups, or called one: "call 0151 1234567", "pin 0423".
+    private func isNumber(_ index: Int, _ sentence: Sentence) -> Bool {
+        guard index < sentence.words.count, sentence.words[index].bare.fits(/\d{4}/) != nil else { return false }
+        let isOld = sentence.words[index].bare.hasPrefix("0")
+        let before = index > 0 ? sentence.words[index - 1].bare : ""
+        let next = index + 1 < sentence.words.count ? sentence.words[index + 1].bare : ""
+        return before.fits(/\d{3,}/) != nil || next.fits(/\d{3,}/) != nil || isOld && next.fits(/\d\d/) != nil
+            || isOld
+                && (["pin", "zip", "fax", "tel", "phone"].contains(before)
+                    || PhraseVocabulary.numbered.contains(before))
     }
 
     /// The longest piece that begins with the first of some words.

@@ -14,6 +14,31 @@ extension TitleWords {
         if isBehind, ["all", "this", "next", "each"].contains(word), Self.seasons.contains(next) {
             return Problem(words: index..<end, example: "every saturday from june to august")
         }
+        // "every friday aside from dec 25"
+        if let behind = sentence.words.dropFirst(index + 1).first?.bare, behind == "from",
+            ["aside", "away", "different", "excluded", "far", "apart"].contains(word)
+        {
+            return Problem(words: index..<index + 1, example: "every friday except 25 dec")
+        }
+        // "every friday until march break"
+        if isBehind, index + 1 == words.count, index > 1, words[0] != nil,
+            PhraseVocabulary.months[sentence.words[index - 1].bare] != nil
+                || sentence.words[index - 1].bare == "sunday",
+            SmallWords.until.union(SmallWords.from).contains(sentence.words[index - 2].bare)
+        {
+            return Problem(words: index..<index + 1, example: "every friday until 24 dec")
+        }
+        // "pay every month at month end"
+        let isPeriodEdge = ["month", "quarter", "year"].contains(word) && ["end", "start"].contains(next)
+        if isPeriodEdge || word.wholeMatch(of: /(month|quarter|year)-(end|start)/) != nil {
+            return Problem(words: index..<(isPeriodEdge ? end : index + 1), example: "every month on the last day")
+        }
+        // "q1 weekly on monday", "summer every monday"
+        if touchesTime(index..<index + 1), !["for", "of", "in", "the"].contains(self[index - 1]),
+            Self.seasons.contains(word) || word.fits(/q[1-4]/) != nil
+        {
+            return Problem(words: index..<index + 1, example: "every saturday from june to august")
+        }
         if SmallWords.bounding.contains(word), !next.isEmpty || isBehind {
             return Problem(words: index..<end)
         }
@@ -46,7 +71,7 @@ extension TitleWords {
         // "for 5 mondays", "for the rest of the week", "as of monday", "on the hour"
         let far = self[index + 2]
         let isRest =
-            word == "for" && (next == "the" && far == "rest" || Self.isNumber(next))
+            word == "for" && (next == "the" && ["rest", "remainder", "balance"].contains(far) || Self.isNumber(next))
             || word == "as" && next == "of"
             || ["on", "at"].contains(word) && next == "the" && ["hour", "half"].contains(far)
         if isRest { return Problem(words: index..<min(index + 3, words.count)) }
@@ -63,7 +88,7 @@ extension TitleWords {
     /// They stand before a part of the year: "for the whole month of december".
     private static let filling: Set = [
         "the", "a", "an", "whole", "entire", "next", "few", "couple", "of", "new", "coming", "this", "some", "long",
-        "month",
+        "month", "all", "one", "several", "many", "school",
     ]
 
     static let seasons: Set = ["spring", "summer", "autumn", "fall", "winter"]
@@ -88,12 +113,19 @@ extension TitleWords {
         }
         // "every friday before christmas", "every friday in the new year", "every friday for a few weeks"
         if ["in", "for", "during", "before", "after", "over", "within"].contains(word), said.words.contains(index - 1) {
-            let end = words[(index + 1)...].firstIndex { !($0.map(Self.filling.contains) ?? false) } ?? words.count
+            let end =
+                words[(index + 1)...].firstIndex { word in
+                    // "for 2-3 weeks", "for ~3 weeks", "for 1.5 months"
+                    !(word.map { Self.filling.contains($0) || $0.fits(/~?\d+([-.+]\d*)?/) != nil } ?? false)
+                } ?? words.count
             let feast = Self.feast(in: words, at: index + 1) ?? Self.feast(in: words, at: end)
             let isPart =
                 Self.seasons.contains(self[end])
                 || PhraseVocabulary.units[self[end]] != nil && self[end].count > 2 && self[end] != "second"
-                || ["while", "ever", "holidays", "term", "lent", "advent"].contains(self[end])
+                || [
+                    "while", "ever", "holidays", "term", "lent", "advent", "season", "semester", "ages", "bit", "now",
+                    "life",
+                ].contains(self[end]) || self[end].fits(/q[1-4]|20\d\d/) != nil && end > index + 1
                 || PhraseVocabulary.months[self[end]] != nil
                     && (end > index + 1 || !["in", "for", "during"].contains(word))
             if let behind = feast?.words.upperBound ?? (isPart ? end + 1 : nil) {

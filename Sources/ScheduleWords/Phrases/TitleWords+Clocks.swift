@@ -43,7 +43,7 @@ extension TitleWords {
     private static let rough = [
         "early": "7:00", "late": "21:00", "cob": "17:00", "mid-morning": "10:00", "mid-afternoon": "15:00",
     ]
-    private static let lights = ["dawn": "6:00", "sunrise": "7:00", "sunset": "18:00", "dusk": "19:00"]
+    static let lights = ["dawn": "6:00", "sunrise": "7:00", "sunset": "18:00", "dusk": "19:00"]
     static let meals = [
         "breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00", "bedtime": "22:00",
     ]
@@ -58,7 +58,7 @@ extension TitleWords {
         if isSometime || saysPart && ["early", "late"].contains(word), touchesTime(index..<index + 1) {
             return Problem(words: index..<index + 1, example: "tomorrow \(word == "early" ? "7:00" : "17:00")")
         }
-        guard said.hasDay, said.phrase?.saysDayAlone ?? false else { return nil }
+        guard lacksHour else { return nil }
         let isRough = touchesTime(index..<index + 1) || endsDay(index..<index + 1)
         let before = self[index - 1]
         let isVague = SmallWords.vague.contains(before) || before == "at"
@@ -66,7 +66,7 @@ extension TitleWords {
         let isMeal =
             said.words.contains(isVague ? index - 2 : index - 1) && end == words.count
             && words[..<index].contains { $0 != nil }
-            || before == "at" && (said.words.contains(end) || said.words.contains(index - 2))
+            || before == "at" && (said.words.contains(end) || said.words.contains(index - 2) || endsDay(index..<end))
         let isLight = ["at", "by", "before", "after"].contains(before)
         let isEnd = ["before", "after", "over"].contains(before) && (said.words.contains(index - 2) || isRough)
         let clock =

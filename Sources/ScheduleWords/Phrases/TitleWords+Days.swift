@@ -13,6 +13,8 @@ extension TitleWords {
         "canada day": "1 jul", "australia day": "26 jan", "bonfire night": "5 nov", "guy fawkes": "5 nov",
         "independence day": nil, "veterans day": nil, "labor day": nil, "labour day": nil, "memorial day": nil,
         "presidents day": nil, "columbus day": nil, "bank holiday": nil, "public holiday": nil,
+        "yom kippur": nil, "navratri": nil, "solstice": nil, "equinox": nil, "cinco de mayo": "5 may",
+        "super bowl": nil,
         "eid": nil, "passover": nil, "purim": nil, "holi": nil, "epiphany": "6 jan",
         "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
@@ -65,6 +67,13 @@ extension TitleWords {
         if PhraseVocabulary.months[word] != nil, said.phrase?.isOpen(.yearly) ?? false {
             return Problem(words: range, example: "every year on 24 dec at 9")
         }
+        // "dec 5-25 daily at 8", "january every monday", but "feed June every friday"
+        let isSpan = PhraseVocabulary.months[word] != nil && self[index + 1].fits(/\d{1,2}[-\u{2013}]\d{1,2}/) != nil
+        let isPlainMonth =
+            PhraseVocabulary.months[word] != nil && !["march", "april", "may", "june", "august"].contains(word)
+        if said.phrase?.isSeries ?? false, isSpan || isPlainMonth && touchesTime(range) {
+            return Problem(words: index..<index + (isSpan ? 2 : 1), example: "every day from 5 dec to 25 dec at 8:00")
+        }
         if let month = PhraseVocabulary.months[word] {
             return isMonth(index, word, month) ? Problem(words: range, example: "1 \(word)") : nil
         }
@@ -111,8 +120,22 @@ extension TitleWords {
     /// "on sports day at 6", but "on a rainy day" and "work on day one"
     private func namedDay(_ index: Int, _ word: String) -> Problem? {
         let isYearOpen = said.phrase?.isOpen(.yearly) ?? false
-        guard word == "day", said.clock != nil && !said.hasDay || isYearOpen,
-            let start = (max(index - 4, 0)..<max(index - 1, 0)).last(where: { self[$0] == "on" }),
+        if word == "day", ["that", "other"].contains(self[index - 1]), !said.hasDay, touchesTime(index..<index + 1) {
+            return Problem(words: index - 1..<index + 1, example: "24 dec 9am")
+        }
+        let isDay =
+            word.hasSuffix("day") || ["anniversary", "holidays", "vacation", "midsummer", "days"].contains(word)
+        // "anzac day 6am"
+        if word == "day", index > 0, said.words.contains(index + 1), said.clock != nil, !said.hasDay,
+            words[index - 1] != nil,
+            !["the", "a", "my", "our", "all", "every", "each", "per", "whole"].contains(self[index - 1])
+        {
+            return Problem(words: index - 1..<index + 1, example: "24 dec 9am")
+        }
+        guard isDay, said.clock != nil && !said.hasDay || isYearOpen,
+            let start = (max(index - 4, 0)..<(word == "day" ? max(index - 1, 0) : index)).last(where: {
+                self[$0] == "on"
+            }),
             !["a", "any", "that"].contains(self[start + 1]), words[start..<index].allSatisfy({ $0 != nil })
         else { return nil }
         return Problem(words: start..<index + 1, example: "24 dec 9am")
@@ -186,6 +209,12 @@ extension TitleWords {
         {
             return Problem(words: range, instead: "\(word).")
         }
+        // "12.25 at 5pm"
+        if let match = word.fits(/(1?\d)\.(1[3-9]|2\d|3[01])/), !said.hasDay, said.clock != nil, touchesTime(range),
+            let month = Int(match.1), (1...12).contains(month)
+        {
+            return Problem(words: range, instead: "\(match.2) \(PhraseVocabulary.monthNames[month - 1].lowercased())")
+        }
         // "5/jan/2027"
         if let match = word.fits(/(\d{1,2})[\/.]([a-z]{3,9})[\/.]?(\d{4})?/), !said.hasDay,
             PhraseVocabulary.months[String(match.2)] != nil
@@ -219,19 +248,19 @@ extension TitleWords {
         let written = isName ? nil : PhraseVocabulary.numbers[word].flatMap { $0 > 1 ? $0 : nil }
         // "friday call Tom 1700", "alarm 630 tomorrow", but "friday file the taxes of 2025"
         let isBeside = touchesTime(range) && said.phrase?.saysDayAlone ?? false
-        if isBeside || endsDay(range) && word.fits(/(19|20)\d\d/) == nil,
+        if isBeside || endsDay(range) && (word.fits(/(19|20)\d\d/) == nil || saysPart),
             !PhraseVocabulary.numbered.contains(self[index - 1]),
             !["of", "for", "in", "since"].contains(self[index - 1]),
-            let match = word.fits(/([01]\d|2[0-3])([0-5]\d)/) ?? (isBeside ? word.fits(/([6-9])(15|30|45)/) : nil)
+            let match = word.fits(/([01]\d|2[0-3])([0-5]\d)/) ?? word.fits(/([1-9]|1[0-2])(15|30|45)/)
         {
             return Problem(words: range, instead: "at \(match.1):\(match.2)")
         }
         if endsDay(index..<index + 2), let hour = word.fits(/1?\d|2[0-3]/), let minute = next.fits(/[0-5]\d/) {
             return Problem(words: index..<index + 2, instead: "at \(hour.output):\(minute.output)")
         }
-        if let hour = Int(word) ?? written, (0...31).contains(hour), said.hasDay, said.clock == nil,
-            said.phrase?.saysDayAlone ?? false,
-            touchesTime(range) || endsDay(range) && !["for", "of", "with"].contains(self[index - 1]),
+        if let hour = Int(word) ?? written, (0...31).contains(hour),
+            said.hasDay && said.clock == nil && said.phrase?.saysDayAlone ?? false && touchesTime(range)
+                || endsDay(range) && !["for", "of", "with"].contains(self[index - 1]),
             !PhraseVocabulary.numbered.contains(self[index - 1])
         {
             if self[index - 1] == "in", hour > 0 {

@@ -19,6 +19,20 @@ extension TitleWords {
         let next = self[index + 1]
         if said.phrase?.isSeries ?? false, let problem = bound(index, word, isBehind) { return problem }
         if isBehind, let problem = correction(index) { return problem }
+        // "fri next wk", "5th next mth", "4 sep this year"
+        if isBehind, ["next", "this", "nxt"].contains(word), let unit = Self.periods[next] {
+            let isSame = unit == "year" || word == "this" && unit == "month"
+            return Problem(
+                words: index..<index + 2,
+                instead: isSame ? "" : "\(word == "this" ? "this" : "next") \(unit)"
+            )
+        }
+        // "class friday 5pm x4", "at 9 twice"
+        let isTwice = ["twice", "thrice"].contains(word) && (next.isEmpty || touchesTime(range))
+        if isTwice || isBehind && word.fits(/\d+x|x\d+/) != nil {
+            return Problem(words: range, example: isTwice ? "every day at 8am and 8pm" : "every friday 4 times")
+        }
+        if let problem = loneBound(index, word, next) ?? front(index, word, next) { return problem }
         // "sunday 6 17:00"
         if isBehind, said.words.contains(index + 1), Self.isNumber(word) {
             return Problem(words: range, example: "24 dec 9am")
@@ -106,9 +120,43 @@ extension TitleWords {
         return dayNumber(index, word, isBehind) ?? lead(index, word) ?? inOne(index, word) ?? hour(index, word)
     }
 
+    private static let periods = [
+        "wk": "week", "wks": "week", "weeks": "week", "mth": "month", "mo": "month", "mnth": "month", "month": "month",
+        "year": "year", "yr": "year",
+    ]
+
+    /// A bound of what doesn't repeat: "friday dentist until june", but "tomorrow plan a trip in june".
+    private func loneBound(_ index: Int, _ word: String, _ next: String) -> Problem? {
+        let isPart = PhraseVocabulary.months[next] != nil || Self.seasons.contains(next)
+        guard said.phrase?.isSeries == false, isPart, endsDay(index..<index + 2),
+            SmallWords.until.union(SmallWords.from).contains(word)
+        else { return nil }
+        return Problem(words: index..<index + 2, example: "every friday at 9 until june")
+    }
+
+    /// What stands at the beginning and belongs to the time at the end: "after work call mum tomorrow", "in january call mum on the 5th".
+    private func front(_ index: Int, _ word: String, _ next: String) -> Problem? {
+        guard index == 0, !said.words.contains(0) else { return nil }
+        if ["before", "after", "at"].contains(word), lacksHour,
+            Self.meals[next] != nil || Self.ends[next] != nil || Self.lights[next] != nil || Self.isNumber(next)
+        {
+            let clock = Self.meals[next] ?? Self.ends[next] ?? Self.lights[next] ?? "10:00"
+            return Problem(words: 0..<2, example: "\(said.when) at \(clock)")
+        }
+        let month = PhraseVocabulary.months[word] == nil ? next : word
+        let isIn = ["in", "during", "next", "this"].contains(word)
+        let isName = !isIn && ["april", "may", "june", "august", "march"].contains(month)
+        let isOpenDay = said.when.wholeMatch(of: /(on )?(the )?\d{1,2}(st|nd|rd|th)( at .*)?/) != nil
+        guard
+            PhraseVocabulary.months[month] != nil && !isName && (isIn || isOpenDay) && month.count > 2
+                || isIn && Self.seasons.contains(next)
+        else { return nil }
+        return Problem(words: 0..<(month == word ? 1 : 2), example: "24 dec 9am")
+    }
+
     /// A day by its number alone, or what is left of one: "on the 13 at 5pm", "saturday the second", "1st day of january".
     private func dayNumber(_ index: Int, _ word: String, _ isBehind: Bool) -> Problem? {
-        let (next, far) = (self[index + 1], self[index + 2])
+        let (next, far, range) = (self[index + 1], self[index + 2], index..<index + 1)
         // "at seven on 15", "5pm on the 13", "friday the 11 at 9am", but "tomorrow the first call with Ann"
         let end = index + (word == "on" && next == "the" ? 3 : 2)
         let isNumber = Self.isNumber(self[end - 1]) || word == "the" && PhraseVocabulary.dayOrdinals[next] != nil
@@ -116,6 +164,12 @@ extension TitleWords {
             end == words.count || said.words.contains(end)
         {
             return Problem(words: index..<end, example: "on the 15th")
+        }
+        // "call mum 9am sat 12"
+        if isBehind, next.isEmpty, said.clock != nil, Self.isNumber(word), said.hasDay,
+            PhraseVocabulary.weekdays[sentence.words[index - 1].bare] != nil
+        {
+            return Problem(words: range, example: "on the \(PhraseParser.ordinal(Int(word) ?? 12))")
         }
         // "call mum the third at 9"
         if PhraseVocabulary.dayOrdinals[word] != nil, ["the", "on"].contains(self[index - 1]), !said.hasDay,
@@ -135,7 +189,7 @@ extension TitleWords {
             return Problem(words: start..<index + 1, instead: isOfMonth ? nil : day, example: "every month \(day)")
         }
         // "every month at the end", "every month in the third week", "every month mid month"
-        let isEnd = word == "at" && next == "the" && far == "end"
+        let isEnd = ["at", "by"].contains(word) && next == "the" && ["end", "start", "beginning"].contains(far)
         let isWeek =
             word == "in" && next == "the" && PhraseVocabulary.dayOrdinals[far] != nil && self[index + 3] == "week"
         let isMiddle = word == "mid" && next == "month"
@@ -146,8 +200,10 @@ extension TitleWords {
             )
         }
         // "1st day of january", "friday not this week"
-        if isBehind, ["day", "half", "week"].contains(word), next == "of",
-            sentence.words[index - 1].bare.fits(/\d{1,2}(st|nd|rd|th)/) != nil
+        // "on the first day back"
+        if isBehind, ["day", "half", "week"].contains(word), next == "of" || word == "day",
+            case let before = sentence.words[index - 1].bare,
+            before.fits(/\d{1,2}(st|nd|rd|th)/) != nil || PhraseVocabulary.dayOrdinals[before] != nil
         {
             return Problem(words: index..<index + 2, example: "1 jan")
         }
@@ -209,6 +265,9 @@ extension TitleWords {
             $0.map(["at", "in", "on", "the", "before", "after", "around"].contains) ?? false
         }
         let other = self[small.endIndex]
+        if ["holidays", "holiday", "vacation"].contains(where: { other == $0 || self[small.endIndex + 1] == $0 }) {
+            return small.endIndex + (other.hasPrefix("holiday") || other == "vacation" ? 1 : 2)
+        }
         let isMeal = Self.meals[other] != nil && (!small.isEmpty || other == "bedtime") || Self.hasty[other] != nil
         let isMore = !small.isEmpty && self[index] != "the" && (saysMore(other, "") || Self.ends[other] != nil)
         return isMeal || isMore ? small.endIndex + 1 : nil
@@ -263,7 +322,9 @@ extension TitleWords {
                 example: word.hasPrefix("day") && before == "week" ? "every weekday" : "every weekend"
             )
         }
-        if before == "month", word == "end" { return Problem(words: range, example: "every month on the last") }
+        if ["week", "month", "quarter", "year"].contains(before), ["end", "start", "mid"].contains(word) {
+            return Problem(words: range, example: "every month on the \(word == "end" ? "last" : "1st")")
+        }
         // "tomorrow week", "every quarter hour"
         // but "tomorrow second draft"
         if word.count > 3, PhraseVocabulary.units[word] != nil, said.hasDay, word != "second" || next.isEmpty {

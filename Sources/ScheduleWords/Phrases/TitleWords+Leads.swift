@@ -1,7 +1,17 @@
 /// Words before a time that change it: "a week tomorrow", "same time friday", "only on weekdays".
 extension TitleWords {
-    /// They take an appointment from one time to another.
-    private static let moved: Set = ["moved", "rescheduled", "postponed", "changed", "shifted", "pushed", "brought"]
+    /// They take an appointment from one time to another, the others right before it: "night shift from monday to friday".
+    private static let moving: Set = ["move", "moved", "moving", "reschedule", "rescheduled", "postpone", "postponed"]
+    private static let moved: Set = ["changed", "shifted", "pushed", "brought"]
+
+    /// Behind "on" they name a place or a state, so that a weekday that follows stands for itself: "meeting on Zoom monday".
+    private static let placed: Set = [
+        "zoom", "teams", "skype", "whatsapp", "slack", "meet", "facetime", "signal", "telegram", "discord", "tv",
+        "netflix",
+        "youtube", "radio", "line", "site", "foot", "sale", "leave", "call", "duty", "holiday", "vacation", "air",
+        "time",
+        "hold", "top", "schedule", "board", "track", "it", "this", "that", "him", "her", "them", "us", "me",
+    ]
 
     /// What stands before the time, and changes it: "a week tomorrow", "same time friday", "twenty five to six".
     func lead(_ index: Int, _ word: String) -> Problem? {
@@ -11,8 +21,14 @@ extension TitleWords {
         {
             return Problem(words: index..<index + 2, example: "tomorrow 9am")
         }
-        guard said.words.contains(index + 1) else { return nil }
         let range = index..<index + 1
+        // "move meeting from monday to tuesday at 10"
+        if Self.moving.contains(word) || Self.moved.contains(word) && said.words.contains(index + 1),
+            said.when.hasPrefix("from "), said.phrase?.isSeries ?? false
+        {
+            return Problem(words: range, example: "tuesday 10am")
+        }
+        guard said.words.contains(index + 1) else { return nil }
         let behind = sentence.words[index + 1].bare
         let isDay = said.hasDay && !(said.phrase?.isSeries ?? false)
         // "repeat every week", "b4 5pm"
@@ -38,8 +54,6 @@ extension TitleWords {
         if isOver || ["during", "within", "throughout"].contains(word) {
             return Problem(words: range, example: said.line)
         }
-        // "dentist moved from monday to tuesday 10am"
-        if Self.moved.contains(word), behind == "from" { return Problem(words: range, example: "tuesday 10am") }
         if ["week", "fortnight", "month"].contains(word), isDay,
             Self.isNumber(self[index - 1]) || self[index - 1] == "a"
         {
@@ -82,6 +96,23 @@ extension TitleWords {
             PhraseVocabulary.relativeDays.contains(behind)
         {
             return Problem(words: index - 1..<index + 1, example: "in 2 days")
+        }
+        // "on odd fridays", "alternate nights", "school mornings", "on advent sunday", but "on Zoom monday"
+        let isWeekday = PhraseVocabulary.weekdays[behind] != nil
+        if isPlural && behind.last == "s",
+            self[index - 1] == "on" || ["alternate", "odd", "even", "other", "school", "work", "week"].contains(word)
+        {
+            return Problem(
+                words: range,
+                example: PhraseVocabulary.pluralWeekdays.contains(behind)
+                    ? "every other \(behind.dropLast())" : "every other day"
+            )
+        }
+        if self[index - 1] == "on", isWeekday, !Self.placed.contains(word) {
+            return Problem(words: range, example: "24 dec 9am")
+        }
+        if isPlural || isWeekday, ["consecutive", "straight", "successive"].contains(word) {
+            return Problem(words: range, example: "every friday 3 times")
         }
         if Self.isNumber(word), isPlural, behind.last == "s" {
             return Problem(words: range, example: "every \(behind.dropLast()) \(word) times")

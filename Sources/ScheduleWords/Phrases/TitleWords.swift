@@ -61,7 +61,16 @@ struct TitleWords {
 
     /// Whether a word ends a sentence that begins with a day alone, and may be its hour: "friday call Tom 5".
     func endsDay(_ range: Range<Int>) -> Bool {
-        range.upperBound == words.count && said.words.contains(0) && said.phrase?.saysDayAlone ?? false
+        range.upperBound == words.count && said.words.contains(0) && lacksHour
+    }
+
+    /// Whether it says a day, or many, and no hour but that of a part of the day: "friday", "tonight", "every morning", "in 3 days".
+    var lacksHour: Bool {
+        switch said.phrase?.when {
+        case .once(.after(let span))?: span.months > 0 || span.seconds >= 86_400
+        case .series(let series)? where series.isElapsed: series.seconds ?? 0 >= 86_400
+        default: said.phrase?.saysDayAlone ?? false || saysPart
+        }
     }
 
     static func isPossessive(_ word: String) -> Bool { word.hasSuffix("'s") || word.hasSuffix("\u{2019}s") }
@@ -80,6 +89,10 @@ struct TitleWords {
 
     /// "gym tuesday's 7am", but "Monday's notes friday"
     private func possessive(_ index: Int, _ word: String) -> Problem? {
+        // "buy a gift next week's friday"
+        if word.hasPrefix("week"), said.words.contains(index + 1), ["this", "next"].contains(self[index - 1]) {
+            return Problem(words: index - 1..<index + 1, example: "friday \(self[index - 1]) week")
+        }
         guard PhraseVocabulary.weekdays[String(word.dropLast(2))] != nil, !said.hasDay, said.words.contains(index + 1)
         else {
             return nil
@@ -95,6 +108,7 @@ struct TitleWords {
         "semiweekly": "every mon,thu", "semimonthly": "every month on the 1st and 15th",
         "half-yearly": "every 6 months", "biannually": "every 6 months", "semiannually": "every 6 months",
         "semi-annually": "every 6 months", "q.d": "every day", "b.i.d": "every day at 8:00 and 20:00",
+        "qd": "every day", "tid": "every day at 8:00, 14:00 and 20:00",
         "t.i.d": "every day at 8:00, 14:00 and 20:00", "q.i.d": "every day at 8:00, 12:00, 16:00 and 20:00",
         "alternating": "every other", "half-hourly": "every 30 minutes", "workday": "every weekday",
         "workdays": "every weekday",
@@ -105,7 +119,9 @@ struct TitleWords {
         "weekdays": "every weekday", "weekends": "every weekend", "mornings": "every morning",
         "afternoons": "every afternoon", "evenings": "every evening",
     ]
-    private static let units = ["daily": "days", "weekly": "weeks", "monthly": "months", "yearly": "years"]
+    private static let units = [
+        "hourly": "hours", "daily": "days", "weekly": "weeks", "monthly": "months", "yearly": "years",
+    ]
     private static let letters = [
         "m": "mon", "mo": "mon", "t": "tue", "tu": "tue", "tue": "tue", "w": "wed", "we": "wed", "th": "thu",
         "thu": "thu",
@@ -142,6 +158,15 @@ struct TitleWords {
         {
             return Problem(words: index..<index + 1, example: "every \(parts[0]) \(unit)")
         }
+        // "take 1 tab 6 hourly", "quarter hourly", but "read chapter 5 daily" and "take half daily"
+        let adverb = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
+        if said.words.contains(index + 1), let unit = Self.units[adverb],
+            Self.isNumber(word) && !PhraseVocabulary.numbered.contains(self[index - 1])
+                || ["half", "quarter"].contains(word) && unit == "hours"
+        {
+            return Problem(words: index..<index + 1, example: "every \(Self.isNumber(word) ? word : "2") \(unit)")
+        }
+        if let problem = ration(index, word) { return problem }
         if let instead = Self.repeats[word].flatMap({ word == "weekday" && !touchesTime(index..<index + 1) ? nil : $0 })
             ?? (PhraseVocabulary.pluralWeekdays.contains(word) ? "every \(word.dropLast())" : nil)
         {
@@ -199,6 +224,39 @@ struct TitleWords {
                 : Problem(words: index..<end, example: "every day at 9")
         }
         return ordinal(index, word)
+    }
+
+    private static let rations = [
+        "day": "every day at 9", "week": "every week on monday", "fortnight": "every 2 weeks",
+        "month": "every month on the 1st", "year": "every year on 24 dec",
+    ]
+
+    /// So much of something each day: "take 2 pills a day at 8", "one post a week on friday", "save 50/month on the 1st", but "have a
+    /// day off".
+    private func ration(_ index: Int, _ word: String) -> Problem? {
+        if word.fits(/\d+\/(day|week|wk|month|mo|year|yr)|\d{2,}(pw|pcm|pa)/) != nil
+            || ["pcm", "pw", "pa", "p/m", "p/w", "p/a", "p.m"].contains(word) && self[index - 1].fits(/\d{2,}/) != nil
+        {
+            return Problem(words: index..<index + 1, example: Self.rations["month"])
+        }
+        func typed(_ ahead: Int) -> String {
+            index + ahead < sentence.words.count ? sentence.words[index + ahead].bare : ""
+        }
+        func isAmount(_ index: Int) -> Bool {
+            self[index].fits(/\d+/) != nil || PhraseVocabulary.numbers[self[index]] != nil
+        }
+        // "one post a week on friday"
+        if said.words.contains(index + 1), typed(1) == "a", Self.rations[typed(2)] != nil, typed(3) == "on",
+            isAmount(index) || isAmount(index - 1)
+        {
+            return Problem(words: index..<index + 1, example: "every \(typed(2)) on \(typed(4))")
+        }
+        let isOfAmount = word == "per" || isAmount(index - 1) || isAmount(index - 2) && !self[index - 1].isEmpty
+        let isNoun = ["off", "trip", "pass", "before", "after", "early", "late", "ahead", "out"].contains(typed(2))
+        guard ["a", "per"].contains(word), let example = Self.rations[self[index + 1]], isOfAmount, !isNoun else {
+            return nil
+        }
+        return Problem(words: index..<index + 2, example: example)
     }
 
     /// Days by their letters beside a time, with slashes between, or a dash for "to": "M W F", "TuTh", "Mo & Th", "M-F".
@@ -262,7 +320,9 @@ struct TitleWords {
             word != "second" && word != "last" && (isNumbered || (PhraseVocabulary.dayOrdinals[word] ?? 0) > 5)
         guard isDayOfMonth, index == 0 || !sentence.words[index - 1].isPossessive else { return nil }
         // "24th dinner at 18:00", but "2nd interview at 18:00"
-        if index == 0, isNumbered, !said.hasDay, (Int(word.prefix { $0.isNumber }) ?? 0) > 5 {
+        // "5th and 20th pay rent at 9"
+        let isPair = SmallWords.and.contains(self[1]) && self[2].fits(/\d{1,2}(st|nd|rd|th)/) != nil
+        if index == 0, isNumbered, !said.hasDay, isPair || (Int(word.prefix { $0.isNumber }) ?? 0) > 3 {
             return Problem(words: index..<index + 1, example: "24 dec 9am")
         }
         if isNamed, !said.hasDay || touchesTime(index..<index + 1) || touchesTime(index - 2..<index + 1) {

@@ -55,7 +55,11 @@ internal import ScheduleWords
         let column = Widget(.box, ["orientation": .vertical, "spacing": 12])
         if kind.hasCalendar { column.append(calendar) }
         for clock in clocks { column.append(clock.widget) }
-        let take = Widget(.button, ["label": .string(kind.take)], classes: ["suggested-action"])
+        let take = Widget(
+            .button,
+            ["label": .string(kind.take), "focus-on-click": false],
+            classes: ["suggested-action"]
+        )
         let popover = Widget(.popover, ["child": .object(column.append(take))])
         let icon: Property = kind.hasCalendar ? "x-office-calendar-symbolic" : "alarm-symbolic"
         widget = Widget(

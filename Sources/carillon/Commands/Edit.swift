@@ -141,6 +141,13 @@ extension ReminderForm {
             )
         }
         let (name, text) = (id.contains("\"") ? "it" : id, words.joined(separator: " "))
+        guard words.last?.lowercased() != "later" else {
+            throw GrammarError(
+                .ambiguous,
+                span: text,
+                "\"\(text)\" counts from now. carillon snooze moves the next ring."
+            )
+        }
         let found = try QuickAdd(["\"\(name)\" \(text)"], typing: .ofThisTerminal)
         guard let found, found.title == name else {
             throw GrammarError(

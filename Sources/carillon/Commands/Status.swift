@@ -14,31 +14,22 @@ struct Status: ParsableCommand {
         let output = TimeOutput.current
         let server = status.server
         let next = status.next.map { Session.say(", next \(output.relative($0)) (\(output.absolute($0)))") } ?? ""
-        let lines: [(name: String, value: String)] =
-            [
-                (
-                    "Agent",
-                    Session.say("carillond \(status.version), process \(status.process)")
-                        + (status.started.map { Session.say(", started \(output.relative($0))") } ?? "")
-                ),
-                (
-                    "Server",
-                    Session.language.say(Self.words(server.state)) + (server.name.isEmpty ? "" : ": \(server.name)")
-                        + (server.refusal.map { Session.say("; it refuses popups: \($0)") } ?? "")
-                ),
-                ("Scheduled", "\(status.pending)\(next)"),
-                ("Delivered", "\(status.delivered)"),
-            ] + (status.quietUntil.map { [("Quiet", Session.say("until \(output.dayAndTime($0))"))] } ?? [])
-            + status.pauses.map { ("Paused", output.whatAndUntil($0)) } + [
-                (
-                    "Wake",
-                    Session.language.say(
-                        status.wake.map { Self.words($0, output) } ?? Message("this agent doesn't report it")
-                    )
-                ),
-                ("Zone", status.zone),
-                ("Store", status.store + (status.schema.map { Session.say(", schema \($0)") } ?? "")),
-            ]
+        let started = status.started.map { Session.say(", started \(output.relative($0))") } ?? ""
+        let refusal = server.refusal.map { Session.say("; it refuses popups: \($0)") } ?? ""
+        let name = server.name.isEmpty ? "" : ": \(server.name)"
+        let wake = status.wake.map { Self.words($0, output) } ?? Message("this agent doesn't report it")
+        let schema = status.schema.map { Session.say(", schema \($0)") } ?? ""
+        // One after the other: Swift 6.2 takes too long for all of them in one expression.
+        var lines: [(name: String, value: String)] = []
+        lines.append(("Agent", Session.say("carillond \(status.version), process \(status.process)") + started))
+        lines.append(("Server", Session.language.say(Self.words(server.state)) + name + refusal))
+        lines.append(("Scheduled", "\(status.pending)\(next)"))
+        lines.append(("Delivered", "\(status.delivered)"))
+        if let end = status.quietUntil { lines.append(("Quiet", Session.say("until \(output.dayAndTime(end))"))) }
+        lines += status.pauses.map { ("Paused", output.whatAndUntil($0)) }
+        lines.append(("Wake", Session.language.say(wake)))
+        lines.append(("Zone", status.zone))
+        lines.append(("Store", status.store + schema))
         Line.print(lines)
     }
 

@@ -143,7 +143,7 @@ extension PhraseParser {
         }
     }
 
-    private var isBehindAt: Bool { index > tokens.startIndex && ["at", "@"].contains(tokens[index - 1].text) }
+    var isBehindAt: Bool { index > tokens.startIndex && ["at", "@"].contains(tokens[index - 1].text) }
 
     private mutating func namedClock(_ word: String) throws(GrammarError) -> PhraseClock? {
         switch word {

@@ -20,9 +20,15 @@ extension PhraseParser {
         if let month = month(), let day = number(), (self[0]?.digits ?? 9) <= 2, isDayNumber(1) {
             index += 1
             _ = ordinalSuffix(of: day)
-            return try checkedDate(try year(), month, day)
+            return try dated(start, month, day)
         }
         index = start
+        // "at 9 dec 5"
+        if isBehindAt, number() != nil, word(1).map({ PhraseVocabulary.months[$0] != nil }) ?? false,
+            self[2]?.digits ?? 9 <= 2
+        {
+            return nil
+        }
         let isNamed = take("the")
         let inWords = isNamed ? dayInWords() : nil
         guard let day = inWords ?? number(), inWords != nil || (self[0]?.digits ?? 9) <= 2 else {
@@ -36,7 +42,7 @@ extension PhraseParser {
         if isOrdinal { _ = take("of") }
         if let month = month() {
             if isMark("-") { index += 1 }
-            return try checkedDate(try year(), month, day)
+            return try dated(start, month, day)
         }
         if isOrdinal, self[-1]?.text == "of", take("the", "month") { return .monthDay(day) }
         if isOrdinal, self[-1]?.text == "of", let months = takeMonthByItsDistance() {
@@ -50,6 +56,30 @@ extension PhraseParser {
         }
         guard (1...31).contains(day) else { throw refusal(.outOfRange, "is a day that doesn't exist") }
         return .monthDay(day)
+    }
+
+    /// A day of a month with the year that follows, if there is one.
+    private mutating func dated(_ start: Int, _ month: Int, _ day: Int) throws(GrammarError) -> PhraseDay? {
+        let name = "\(day) \(PhraseVocabulary.monthNames[month - 1].lowercased())"
+        // "dec 20, 23"
+        if isMark(",", glued: false), let other = number(1), (1...31).contains(other), self[1]?.digits ?? 9 <= 2,
+            !isClockAhead(1), word(2).map({ PhraseVocabulary.months[$0] == nil }) ?? true
+        {
+            let first = "\"\(name) at \(other < 24 ? other : 9):00\""
+            throw twoReadings(typed(start..<index + 2), first, "\"\(other) \(name.split(separator: " ")[1])\"")
+        }
+        let behind = index
+        guard let year = try year() else { return try checkedDate(nil, month, day) }
+        // "dec 24 2030", but "until dec 24 2030" and "dec 24 2030 at 18:00"
+        let isBound =
+            start > tokens.startIndex && SmallWords.until.union(SmallWords.from).contains(tokens[start - 1].text)
+        if place == .title, index == behind + 1, self[0] == nil || self[0]?.kind != .number && word() != "at", !isBound,
+            (2030...2359).contains(year), year % 5 == 0, year % 100 < 60
+        {
+            let clock = "\(year / 100):\((year % 100).padded(to: 2))"
+            throw twoReadings(typed(start..<index), "\"\(name) at \(clock)\"", "\"\(name) \(year) at 9:00\"")
+        }
+        return try checkedDate(year, month, day)
     }
 
     /// `first monday of december`, `the last friday of next month`

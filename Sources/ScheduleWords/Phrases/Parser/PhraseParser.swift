@@ -122,7 +122,7 @@ struct PhraseParser {
     /// What can be read in two ways, with both.
     func twoReadings(_ what: String, _ first: String, _ second: String) -> GrammarError {
         let quote = what == text ? "\"\(text)\"" : "\"\(text)\": \"\(what)\""
-        return GrammarError(.ambiguous, span: what, "\(quote) can be read in two ways. Write \(first) or \(second).")
+        return .twoReadings(first, second, of: what, in: quote)
     }
 
     /// The refusal of what follows.
