@@ -16,6 +16,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 POT = ROOT / "po/carillon.pot"
+ERRORS = ROOT / "Sources/NotificationCore/Request/AgendaError.swift"
 LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 CALL = re.compile(r"\b(?<!func )(translated|counted)\(\s*(?!_)(?:" + LITERAL + r"(?:\s*,\s*" + LITERAL + r")?)?")
 # What takes a literal with gaps, after up to two arguments of other kinds; and where people may read what it says.
@@ -24,6 +25,8 @@ SAYING = re.compile(
     r"|(Message|refusal|error|say|Failure|Line\.print|Line\.printOne|Line\.warn|Question\.ask|ValidationError)"
     r"\((?=\s*(?:saying:\s*|[\w.]+,\s*)?\"))"
 )
+# AgendaError(code, text) is only for programs, and AgendaError(field, text) for people.
+CODE = re.compile(r"\s*\.(?:%s)," % "|".join(re.findall(r'^        case (\w+) = "\w+"$', ERRORS.read_text(encoding="utf-8"), re.M)))
 FINDING = re.compile(r"\bfindings\.(good|poor|bad)\(")
 READ_BY_PEOPLE = [
     "Messages", "Recurrence", "NotificationCore", "ScheduleWords", "AgendaWindow", "carillon-window", "DesktopTools",
@@ -129,9 +132,6 @@ def said(name, arguments):
     """The singular and the plural of what a call says; nothing of one that only programs read."""
     if name in ("Message", "Line.print"):
         return arguments[0], arguments[1] if len(arguments) > 2 else None
-    # AgendaError(code, text) is only for programs.
-    if name == "AgendaError" and len(arguments) < 3:
-        return None, None
     return next((each for each in arguments if each is not None), None), None
 
 
@@ -203,6 +203,8 @@ def messages():
             if COMMENT.match(lines[number]):
                 continue
             arguments, context = arguments_of(text, call.end())
+            if call[1] == "AgendaError" and len(arguments) < 3 and CODE.match(text, call.end()):
+                continue
             one, many = said(call[1] or call[2], arguments)
             if one is None or not (context or is_sentence(one)) or module in READ_BY_PROGRAMS and call[2] != "Message":
                 continue

@@ -83,6 +83,11 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         self.init(code, field, at: index, saying: Message(problem), not: found)
     }
 
+    /// The same of an argument that is wrong.
+    package init(_ field: Field, at index: Int? = nil, _ problem: Message.Literal, not found: String? = nil) {
+        self.init(.invalidArgument, field, at: index, problem, not: found)
+    }
+
     /// The same with a problem that has been worded.
     init(_ code: Code, _ field: Field, at index: Int? = nil, saying problem: Message, not found: String? = nil) {
         self.code = code

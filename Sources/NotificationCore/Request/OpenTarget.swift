@@ -34,7 +34,6 @@ package enum OpenTarget: Sendable, Hashable {
         try RequestCheck.text(url, .open, limit: 4096, mayBeEmpty: false)
         if let character = url.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
             throw AgendaError(
-                .invalidArgument,
                 .open,
                 "contains the control character U+\(String(character.value, radix: 16, uppercase: true))"
             )
@@ -130,7 +129,7 @@ package enum OpenTarget: Sendable, Hashable {
     }
 
     private static func refusal(_ url: String, _ reason: Message.Literal) -> AgendaError {
-        AgendaError(.invalidArgument, .open, "\"\(url)\" \(Message(reason))")
+        AgendaError(.open, "\"\(url)\" \(Message(reason))")
     }
 }
 

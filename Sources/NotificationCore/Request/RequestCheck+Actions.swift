@@ -27,29 +27,20 @@ extension RequestCheck {
 
     static func check(_ actions: [Action]) throws(AgendaError) {
         guard actions.count <= Limit.actions else {
-            throw AgendaError(
-                .invalidArgument,
-                .actions,
-                "\(actions.count) buttons; at most \(Limit.actions) are allowed"
-            )
+            throw AgendaError(.actions, "\(actions.count) buttons; at most \(Limit.actions) are allowed")
         }
         var seen: Set<String> = []
         for action in actions {
             try text(action.identifier, .actionIdentifier, limit: Limit.identifier, mayBeEmpty: false)
             guard !action.identifier.hasPrefix(Action.reservedPrefix) else {
                 throw AgendaError(
-                    .invalidArgument,
                     .actionIdentifier,
                     "\"\(action.identifier)\" begins with \"\(Action.reservedPrefix)\", as only the agent's own buttons do"
                 )
             }
             try text(action.title, .actionTitle, limit: Limit.title, mayBeEmpty: false)
             guard seen.insert(action.identifier).inserted else {
-                throw AgendaError(
-                    .invalidArgument,
-                    .actions,
-                    "two buttons have the identifier \"\(action.identifier)\""
-                )
+                throw AgendaError(.actions, "two buttons have the identifier \"\(action.identifier)\"")
             }
             switch action.icon {
             case .system(let name), .template(let name): try text(name, .actionIcon, limit: Limit.title)
@@ -65,12 +56,7 @@ extension RequestCheck {
         switch effect {
         case .snooze(let seconds):
             guard seconds >= 1, seconds <= Limit.longestInterval else {
-                throw AgendaError(
-                    .invalidArgument,
-                    .snooze,
-                    "the delay must be from 1 s to 100 years",
-                    not: "\(seconds) s"
-                )
+                throw AgendaError(.snooze, "the delay must be from 1 s to 100 years", not: "\(seconds) s")
             }
         case .open(let url):
             _ = try OpenTarget(url)

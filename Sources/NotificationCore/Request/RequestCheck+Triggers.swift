@@ -25,7 +25,7 @@ extension RequestCheck {
             as [(AgendaError.Field, [CivilDateTime])]
         {
             guard let other = readings.first(where: { !$0.isValid }) else { continue }
-            throw AgendaError(.invalidArgument, field, "\(other) isn't a time in the years 1 to 9999")
+            throw AgendaError(field, "\(other) isn't a time in the years 1 to 9999")
         }
     }
 
@@ -33,19 +33,13 @@ extension RequestCheck {
         try text(region.identifier, .regionIdentifier, limit: Limit.identifier)
         let (center, radius) = (region.area.center, region.area.radius)
         guard (-90...90).contains(center.latitude) else {
-            throw AgendaError(.invalidArgument, .latitude, "must be from -90 to 90 degrees", not: "\(center.latitude)")
+            throw AgendaError(.latitude, "must be from -90 to 90 degrees", not: "\(center.latitude)")
         }
         guard (-180...180).contains(center.longitude) else {
-            throw AgendaError(
-                .invalidArgument,
-                .longitude,
-                "must be from -180 to 180 degrees",
-                not: "\(center.longitude)"
-            )
+            throw AgendaError(.longitude, "must be from -180 to 180 degrees", not: "\(center.longitude)")
         }
         guard radius > 0, radius <= Limit.radius else {
             throw AgendaError(
-                .invalidArgument,
                 .radius,
                 "must be greater than 0 m and at most \(Int(Limit.radius) / 1000) km",
                 not: "\(radius) m"
@@ -63,7 +57,6 @@ extension RequestCheck {
             guard let seconds else { continue }
             guard seconds > 0, seconds <= Limit.longestInterval else {
                 throw AgendaError(
-                    .invalidArgument,
                     field,
                     "time interval must be greater than 0 s and at most 100 years",
                     not: "\(seconds) s"
@@ -77,13 +70,13 @@ extension RequestCheck {
 
     static func check(_ bounds: Request.Bounds, of trigger: Trigger?) throws(AgendaError) {
         if let count = bounds.count, count < 1 {
-            throw AgendaError(.invalidArgument, .count, "must be 1 or more", not: "\(count)")
+            throw AgendaError(.count, "must be 1 or more", not: "\(count)")
         }
         if let start = bounds.start, let end = bounds.end, start >= end {
             throw AgendaError(.noDate, .end, "is at or before the start, so nothing would ever ring")
         }
         if trigger == nil, bounds != Request.Bounds() {
-            throw AgendaError(.invalidArgument, .trigger, "start, end and count need one")
+            throw AgendaError(.trigger, "start, end and count need one")
         }
     }
 }

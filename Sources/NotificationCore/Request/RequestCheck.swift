@@ -10,25 +10,15 @@ package enum RequestCheck {
         try check(request.bounds, of: request.trigger)
         if let again = request.untilAnswered {
             guard again.seconds >= Limit.shortestRepeat, again.seconds <= Limit.longestInterval else {
-                throw AgendaError(
-                    .invalidArgument,
-                    .untilAnswered,
-                    "must be from 1 s to 100 years apart",
-                    not: "\(again.seconds) s"
-                )
+                throw AgendaError(.untilAnswered, "must be from 1 s to 100 years apart", not: "\(again.seconds) s")
             }
             guard (1...Limit.untilAnswered).contains(again.most) else {
-                throw AgendaError(
-                    .invalidArgument,
-                    .untilAnsweredMost,
-                    "must be 1 to \(Limit.untilAnswered) times",
-                    not: "\(again.most)"
-                )
+                throw AgendaError(.untilAnsweredMost, "must be 1 to \(Limit.untilAnswered) times", not: "\(again.most)")
             }
         }
         try size(request.size, .request, limit: Limit.request)
         if case .within(let seconds) = request.missed, !(seconds >= 0) {
-            throw AgendaError(.invalidArgument, .missed, "the longest lateness must be 0 s or more", not: "\(seconds)")
+            throw AgendaError(.missed, "the longest lateness must be 0 s or more", not: "\(seconds)")
         }
     }
 
@@ -40,7 +30,6 @@ package enum RequestCheck {
         }
         if let fade = content.soundFade, fade > 0, !(content.soundRepeat ?? 0 >= fade) {
             throw AgendaError(
-                .invalidArgument,
                 .soundFade,
                 "needs a soundRepeat of at least as long, since each repetition is louder than the one before"
             )
@@ -56,15 +45,10 @@ package enum RequestCheck {
             try text(attachment.identifier, .attachmentIdentifier, limit: Limit.identifier)
         }
         if let badge = content.badge, badge < 0 {
-            throw AgendaError(.invalidArgument, .badge, "must be 0 or more", not: "\(badge)")
+            throw AgendaError(.badge, "must be 0 or more", not: "\(badge)")
         }
         guard (0...1).contains(content.relevanceScore) else {
-            throw AgendaError(
-                .invalidArgument,
-                .relevanceScore,
-                "must be from 0 to 1",
-                not: "\(content.relevanceScore)"
-            )
+            throw AgendaError(.relevanceScore, "must be from 0 to 1", not: "\(content.relevanceScore)")
         }
         try PassedHint.check(content.hints)
         // Each of the bodies is all that a ring says where there is no title.
@@ -75,10 +59,10 @@ package enum RequestCheck {
         }
         let userInfo = PropertyList.dictionary(content.userInfo)
         guard userInfo.depth <= Limit.userInfoDepth else {
-            throw AgendaError(.invalidArgument, .userInfo, "nested deeper than \(Limit.userInfoDepth) levels")
+            throw AgendaError(.userInfo, "nested deeper than \(Limit.userInfoDepth) levels")
         }
         guard userInfo.size <= Limit.userInfo else {
-            throw AgendaError(.invalidArgument, .userInfo, "larger than \(Limit.userInfo / 1024) KiB")
+            throw AgendaError(.userInfo, "larger than \(Limit.userInfo / 1024) KiB")
         }
     }
 
@@ -121,12 +105,7 @@ package enum RequestCheck {
         }
         guard name.contains("/") else { return nil }
         guard name.hasPrefix("/") else {
-            throw AgendaError(
-                .invalidArgument,
-                field,
-                "must be a name from the theme or an absolute path",
-                not: "\"\(name)\""
-            )
+            throw AgendaError(field, "must be a name from the theme or an absolute path", not: "\"\(name)\"")
         }
         return name
     }
@@ -134,7 +113,7 @@ package enum RequestCheck {
     /// A list must not be longer than its limit.
     static func count(_ count: Int, _ field: AgendaError.Field, limit: Int) throws(AgendaError) {
         guard count <= limit else {
-            throw AgendaError(.invalidArgument, field, "\(count) of them; at most \(limit) are allowed")
+            throw AgendaError(field, "\(count) of them; at most \(limit) are allowed")
         }
     }
 
@@ -154,39 +133,28 @@ package enum RequestCheck {
         mayBeEmpty: Bool = true
     ) throws(AgendaError) {
         guard text.utf8.count <= limit else {
-            throw AgendaError(
-                .invalidArgument,
-                field,
-                at: index,
-                "\(text.utf8.count) bytes long; at most \(limit) are allowed"
-            )
+            throw AgendaError(field, at: index, "\(text.utf8.count) bytes long; at most \(limit) are allowed")
         }
         guard mayBeEmpty || !text.isEmpty else {
-            throw AgendaError(.invalidArgument, field, at: index, "must not be empty")
+            throw AgendaError(field, at: index, "must not be empty")
         }
         guard let obstacle = PlainText.obstacle(in: text) else { return }
         guard !obstacle.isASCII else {
             throw AgendaError(
-                .invalidArgument,
                 field,
                 at: index,
                 "contains the control character \(obstacle.value), which can't be shown"
             )
         }
         let code = String(obstacle.value, radix: 16, uppercase: true)
-        throw AgendaError(
-            .invalidArgument,
-            field,
-            at: index,
-            "contains the control character U+\(code), which can't be shown"
-        )
+        throw AgendaError(field, at: index, "contains the control character U+\(code), which can't be shown")
     }
 
     /// The identifier of a new request: it appears in commands and log lines.
     private static func identifier(_ identifier: String) throws(AgendaError) {
         try text(identifier, .identifier, limit: Limit.identifier, mayBeEmpty: false)
         if identifier.contains(where: { $0 == "\t" || $0.isNewline }) {
-            throw AgendaError(.invalidArgument, .identifier, "must be one line, without tabs")
+            throw AgendaError(.identifier, "must be one line, without tabs")
         }
     }
 }

@@ -35,7 +35,6 @@ package struct Timetable: Sendable {
         guard let trigger = request.trigger else { return Schedule(due: .wall(now.wall)) }
         if let identifier = trigger.zoneIdentifier, zones.zone(named: identifier) == nil {
             throw AgendaError(
-                .invalidArgument,
                 .timeZone,
                 "this system has no zone \"\(identifier)\"; it must be a name such as Europe/Berlin, or a TZ string with its rules such as EST5EDT,M3.2.0,M11.1.0"
             )
