@@ -69,17 +69,10 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
             introspection: SearchNames.introspection,
             executor.confined { [weak self] in self?.take($0) }
         )
-        let departures = BusConnection.SignalMatch(
-            sender: "org.freedesktop.DBus",
-            path: "/org/freedesktop/DBus",
-            interface: "org.freedesktop.DBus",
-            member: "NameOwnerChanged"
-        )
-        let left = executor.confined { [weak self] (signal: BusConnection.Signal) in
+        bus.subscribe(.ofBus("NameOwnerChanged"), on: executor) { [weak self] signal in
             guard signal.arguments.count == 3, signal.arguments[2] == .string("") else { return }
             self?.turns.drop(signal.arguments[0].stringValue ?? "")
         }
-        bus.subscribe(departures, left)
         // Whoever calls it by its name finds it at home.
         guard try bus.requestName(BusNames.search) else { throw SearchProcess.AlreadyRunning() }
         waitForCalls()

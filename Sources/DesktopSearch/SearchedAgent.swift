@@ -39,11 +39,10 @@ final class SearchedAgent {
             member: "PendingChanged"
         )
         connection.subscribe(changed, executor.confined { [weak self] _ in self?.isStale = true })
-        let another = executor.confined { [weak self] (_: String?) in
+        connection.watchName(BusNames.agent, on: executor) { [weak self] _ in
             self?.isStale = true
             self?.client.forget()
         }
-        connection.watchName(BusNames.agent, another)
     }
 
     /// Gives `body` the reminders as they are now; nil if no agent runs or it doesn't answer in time. A search starts none.

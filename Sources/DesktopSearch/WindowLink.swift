@@ -19,15 +19,11 @@ struct WindowLink {
     func show(_ identifier: String?, _ notice: StartupNotice, _ completion: @escaping (Bool) -> Void) {
         guard WindowCall.mayBeSent(on: connection) else { return completion(false) }
         let call: WindowCall = identifier.map { .show($0) } ?? .activate
-        connection.call(
-            call.method,
-            call.arguments(.dictionary(notice.platformData)),
-            timeout: Self.patience,
-            completion: executor.confined { result in
-                // Where it isn't installed, the bus knows no such name.
-                if case .success = result { completion(true) } else { completion(false) }
-            }
-        )
+        let arguments = call.arguments(.dictionary(notice.platformData))
+        connection.call(call.method, arguments, timeout: Self.patience, on: executor) { result in
+            // Where it isn't installed, the bus knows no such name.
+            if case .success = result { completion(true) } else { completion(false) }
+        }
     }
 }
 

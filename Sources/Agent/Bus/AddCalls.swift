@@ -37,12 +37,12 @@ final class AddCalls {
     private let delegates: Delegates
 
     init(
-        additions: Additions,
-        callers: Callers,
-        files: FileCalls,
-        turns: Turns,
-        memory: MemoryKeeper,
-        delegates: Delegates
+        _ additions: Additions,
+        _ callers: Callers,
+        _ files: FileCalls,
+        _ turns: Turns,
+        _ memory: MemoryKeeper,
+        _ delegates: Delegates
     ) {
         (self.additions, self.callers, self.files, self.turns, self.memory) = (additions, callers, files, turns, memory)
         self.delegates = delegates

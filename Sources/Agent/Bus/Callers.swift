@@ -194,23 +194,14 @@ final class Callers {
 
     /// It may have left before the bus knew that we want to hear of it.
     private func checkThatItIsThere(_ sender: String) {
-        bus.service.call(
-            .bus("NameHasOwner"),
-            [.string(sender)],
-            completion: executor.confined { [weak self] result in
-                if case .success(let reply) = result, reply.arguments.first == .boolean(false) { self?.onLeave(sender) }
-            }
-        )
+        bus.service.call(.bus("NameHasOwner"), [.string(sender)], on: executor) { [weak self] result in
+            if case .success(let reply) = result, reply.arguments.first == .boolean(false) { self?.onLeave(sender) }
+        }
     }
 
     private func watch(_ sender: String) -> UInt32 {
-        let match = BusConnection.SignalMatch(
-            sender: "org.freedesktop.DBus",
-            path: "/org/freedesktop/DBus",
-            interface: "org.freedesktop.DBus",
-            member: "NameOwnerChanged",
-            firstArgument: sender
-        )
-        return bus.service.subscribe(match, executor.confined { [weak self] _ in self?.onLeave(sender) })
+        bus.service.subscribe(.ofBus("NameOwnerChanged", firstArgument: sender), on: executor) { [weak self] _ in
+            self?.onLeave(sender)
+        }
     }
 }

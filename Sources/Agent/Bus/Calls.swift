@@ -31,22 +31,8 @@ final class Calls {
         lists = Lists(shell, turns, memory, parts)
         let named = NamedRows(shell: shell, lists: lists, turns: turns)
         let additions = Additions(shell: shell, lists: lists)
-        let files = FileCalls(
-            shell: shell,
-            additions: additions,
-            pictures: outside.pictures,
-            turns: turns,
-            memory: memory,
-            executor: parts.executor
-        )
-        let adding = AddCalls(
-            additions: additions,
-            callers: callers,
-            files: files,
-            turns: turns,
-            memory: memory,
-            delegates: shell.apps.delegates
-        )
+        let files = FileCalls(shell, additions, outside.pictures, turns, memory, parts.executor)
+        let adding = AddCalls(additions, callers, files, turns, memory, shell.apps.delegates)
         center = CenterCalls(
             shell: shell,
             callers: callers,

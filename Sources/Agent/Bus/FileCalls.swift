@@ -18,12 +18,12 @@ final class FileCalls {
     private let reading: BlockingWork
 
     init(
-        shell: Shell,
-        additions: Additions,
-        pictures: Pictures,
-        turns: Turns,
-        memory: MemoryKeeper,
-        executor: MainContextExecutor
+        _ shell: Shell,
+        _ additions: Additions,
+        _ pictures: Pictures,
+        _ turns: Turns,
+        _ memory: MemoryKeeper,
+        _ executor: MainContextExecutor
     ) {
         (self.shell, self.additions, self.pictures, self.turns) = (shell, additions, pictures, turns)
         (self.memory, self.executor) = (memory, executor)

@@ -48,13 +48,10 @@ final class NotifyCalls {
         guard !isListening else { return }
         isListening = true
         bus.desktop.subscribe(.ofServer, executor.confined { [weak self] in self?.pass(on: $0) })
-        bus.desktop.watchName(
-            BusNames.server,
-            executor.confined { [weak self] owner in
-                guard let self else { return }
-                popups = popups.filter { $0.value.server == owner }
-            }
-        )
+        bus.desktop.watchName(BusNames.server, on: executor) { [weak self] owner in
+            guard let self else { return }
+            popups = popups.filter { $0.value.server == owner }
+        }
     }
 
     /// Answers when the server does.
@@ -74,21 +71,17 @@ final class NotifyCalls {
         }
         listen()
         waiting += 1
-        bus.desktop.call(
-            .ofServer(call.member),
-            arguments,
-            completion: executor.confined { [weak self] result in
-                self?.waiting -= 1
-                switch result {
-                case .success(let reply) where call.member == "Notify":
-                    let number = self?.note(reply, replacing: replaced, for: call.sender)
-                    call.reply([.uint32(number ?? 0)])
-                case .success(let reply): call.reply(reply.arguments)
-                case .failure(let error):
-                    call.fail(error.remoteName ?? "org.freedesktop.DBus.Error.Failed", error.message)
-                }
+        bus.desktop.call(.ofServer(call.member), arguments, on: executor) { [weak self] result in
+            self?.waiting -= 1
+            switch result {
+            case .success(let reply) where call.member == "Notify":
+                let number = self?.note(reply, replacing: replaced, for: call.sender)
+                call.reply([.uint32(number ?? 0)])
+            case .success(let reply): call.reply(reply.arguments)
+            case .failure(let error):
+                call.fail(error.remoteName ?? "org.freedesktop.DBus.Error.Failed", error.message)
             }
-        )
+        }
     }
 
     /// The server's number for a caller's; 0, which means none, where that popup of ours is gone, or the server gave the number of

@@ -1,6 +1,7 @@
 internal import AgentBus
 internal import AgentCore
 internal import GLibSupport
+internal import Glibc
 internal import NotificationCore
 internal import NotificationStore
 internal import Recurrence
@@ -27,7 +28,7 @@ final class StatusReport {
         let tallies = try shell.recorder.store.tallies()
         var status = AgentStatus(version: parts.version)
         status.features = AgentFeature.all
-        status.process = Int(ownProcessIdentifier())
+        status.process = Int(getpid())
         status.started = started.wall
         status.bus = parts.bus.guid
         status.store = parts.store.folder

@@ -69,14 +69,10 @@ final class CalendarsWatch {
         restarts += 1
         // It may end before it has its name.
         restartLater()
-        connection.call(
-            .activation(of: BusNames.calendars),
-            [.dictionary([:])],
-            completion: executor.confined { [weak self] result in
-                // Where no service file is installed, it is this program under another name.
-                if case .failure = result { self?.startItself() }
-            }
-        )
+        connection.call(.activation(of: BusNames.calendars), [.dictionary([:])], on: executor) { [weak self] result in
+            // Where no service file is installed, it is this program under another name.
+            if case .failure = result { self?.startItself() }
+        }
     }
 
     private func startItself() {

@@ -192,9 +192,6 @@ struct Launcher {
     }
 }
 
-/// This process's number.
-func ownProcessIdentifier() -> Int32 { getpid() }
-
 /// An app's icon in a dock, on which a number can be shown. <https://wiki.ubuntu.com/Unity/LauncherAPI>
 struct LauncherEntry {
     /// A program that shows numbers on icons owns this name.

@@ -20,19 +20,13 @@ final class ScreenLock {
     func start(_ shell: Shell) {
         for name in Self.names {
             let match = BusConnection.SignalMatch(sender: name, interface: name, member: "ActiveChanged")
-            connection.subscribe(
-                match,
-                executor.confined { [weak self, weak shell] signal in
-                    guard let self, let isLocked = signal.arguments.first?.booleanValue else { return }
-                    note(isLocked, by: name, shell)
-                }
-            )
-            connection.watchName(
-                name,
-                executor.confined { [weak self, weak shell] owner in
-                    if owner == nil { self?.note(false, by: name, shell) }
-                }
-            )
+            connection.subscribe(match, on: executor) { [weak self, weak shell] signal in
+                guard let self, let isLocked = signal.arguments.first?.booleanValue else { return }
+                note(isLocked, by: name, shell)
+            }
+            connection.watchName(name, on: executor) { [weak self, weak shell] owner in
+                if owner == nil { self?.note(false, by: name, shell) }
+            }
         }
     }
 

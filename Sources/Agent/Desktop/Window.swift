@@ -35,27 +35,18 @@ final class Window {
     /// Looks for it, and reports it to the shell from now on.
     func start(_ shell: Shell) {
         self.shell = shell
-        connection.watchName(
-            BusNames.window,
-            executor.confined { [weak self] owner in
-                guard let self else { return }
-                isRunning = owner != nil
-                isForeign = !WindowCall.mayBeSent(on: connection)
-                if isForeign {
-                    log.warning("\(BusNames.window) belongs to a program that may be sandboxed; it is not used")
-                }
-                report()
-                // One that has come may just have been installed, and one that has gone may be gone for good.
-                look()
+        connection.watchName(BusNames.window, on: executor) { [weak self] owner in
+            guard let self else { return }
+            isRunning = owner != nil
+            isForeign = !WindowCall.mayBeSent(on: connection)
+            if isForeign {
+                log.warning("\(BusNames.window) belongs to a program that may be sandboxed; it is not used")
             }
-        )
-        let services = BusConnection.SignalMatch(
-            sender: "org.freedesktop.DBus",
-            path: "/org/freedesktop/DBus",
-            interface: "org.freedesktop.DBus",
-            member: "ActivatableServicesChanged"
-        )
-        connection.subscribe(services, executor.confined { [weak self] _ in self?.look() })
+            report()
+            // One that has come may just have been installed, and one that has gone may be gone for good.
+            look()
+        }
+        connection.subscribe(.ofBus("ActivatableServicesChanged"), on: executor) { [weak self] _ in self?.look() }
     }
 
     /// Asks the bus what it can start.
@@ -63,18 +54,15 @@ final class Window {
         guard !isAsking, let shell else { return }
         isAsking = true
         asked = shell.now
-        connection.call(
-            .bus("ListActivatableNames"),
-            completion: executor.confined { [weak self] result in
-                guard let self else { return }
-                isAsking = false
-                guard case .success(let reply) = result, let names = reply.arguments.first?.stringArrayValue else {
-                    return
-                }
-                canBeStarted = names.contains(BusNames.window)
-                report()
+        connection.call(.bus("ListActivatableNames"), on: executor) { [weak self] result in
+            guard let self else { return }
+            isAsking = false
+            guard case .success(let reply) = result, let names = reply.arguments.first?.stringArrayValue else {
+                return
             }
-        )
+            canBeStarted = names.contains(BusNames.window)
+            report()
+        }
     }
 
     /// Looks once more when one of the person's reminders rings, if it is a while since the last time.
@@ -129,14 +117,10 @@ final class Window {
 
     private func activate(_ call: WindowCall, _ token: String?, otherwise: @escaping (String) -> Void) {
         guard !isForeign else { return otherwise("a program that may be sandboxed has its name") }
-        connection.call(
-            call.method,
-            call.arguments(.platformData(token: token)),
-            timeout: Self.patience,
-            completion: executor.confined { result in
-                if case .failure(let error) = result { otherwise("\(error)") }
-            }
-        )
+        let arguments = call.arguments(.platformData(token: token))
+        connection.call(call.method, arguments, timeout: Self.patience, on: executor) { result in
+            if case .failure(let error) = result { otherwise("\(error)") }
+        }
     }
 
     private func openPlain(_ call: WindowCall, _ token: String?) {

@@ -16,12 +16,9 @@ final class BusAppLink: AppLink {
 
     /// Has the numbers on icons shown again when something comes up that shows them.
     func start(_ badges: Badges) {
-        connection.watchName(
-            LauncherEntry.service,
-            executor.confined { [weak badges] owner in
-                if owner != nil { badges?.showAgain() }
-            }
-        )
+        connection.watchName(LauncherEntry.service, on: executor) { [weak badges] owner in
+            if owner != nil { badges?.showAgain() }
+        }
     }
 
     // MARK: - Delegates
@@ -65,13 +62,8 @@ final class BusAppLink: AppLink {
             interface: DelegateCall.interface,
             member: message.member.name
         )
-        connection.call(
-            method,
-            message.arguments,
-            timeout: timeout,
-            startsService: false,
-            completion: executor.confined(completion)
-        )
+        let answered = executor.confined(completion)
+        connection.call(method, message.arguments, timeout: timeout, startsService: false, completion: answered)
     }
 
     // MARK: - Apps

@@ -23,19 +23,13 @@ final class BusServerLink: ServerLink {
 
     /// Has the shell told of what servers say, and of which one there is: of that at once.
     func start(_ shell: Shell) {
-        connection.subscribe(
-            .ofServer,
-            executor.confined { [weak shell] signal in
-                if let signal = ServerSignal(signal) { shell?.received(signal) }
-            }
-        )
-        connection.watchName(
-            BusNames.server,
-            executor.confined { [weak self, weak shell] owner in
-                self?.owner = owner
-                shell?.server.changed(to: owner)
-            }
-        )
+        connection.subscribe(.ofServer, on: executor) { [weak shell] signal in
+            if let signal = ServerSignal(signal) { shell?.received(signal) }
+        }
+        connection.watchName(BusNames.server, on: executor) { [weak self, weak shell] owner in
+            self?.owner = owner
+            shell?.server.changed(to: owner)
+        }
     }
 
     var bus: String { connection.guid }
@@ -86,24 +80,14 @@ final class BusServerLink: ServerLink {
     func close(_ popup: UInt32, of server: String, _ completion: (() -> Void)?) {
         let method = BusConnection.Method.ofServer("CloseNotification", to: server)
         guard let completion else { return connection.callWithoutReply(method, [.uint32(popup)]) }
-        connection.call(
-            method,
-            [.uint32(popup)],
-            timeout: .infinity,
-            startsService: false,
-            completion: executor.confined { _ in completion() }
-        )
+        connection.call(method, [.uint32(popup)], timeout: .infinity, startsService: false, on: executor) { _ in
+            completion()
+        }
     }
 
     func start() {
         guard (try? connection.activatableNames().contains(BusNames.server)) ?? false else { return }
-        let start = BusConnection.Method(
-            destination: "org.freedesktop.DBus",
-            path: "/org/freedesktop/DBus",
-            interface: "org.freedesktop.DBus",
-            member: "StartServiceByName"
-        )
-        connection.call(start, [.string(BusNames.server), .uint32(0)]) { [log] result in
+        connection.call(.bus("StartServiceByName"), [.string(BusNames.server), .uint32(0)]) { [log] result in
             if case .failure(let error) = result { log.warning("no notification server could be started: \(error)") }
         }
     }

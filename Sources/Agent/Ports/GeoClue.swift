@@ -169,11 +169,10 @@ final class GeoClue: PositionSource {
             interface: Self.clientInterface,
             member: "LocationUpdated"
         )
-        let updated = executor.confined { [weak self] (signal: BusConnection.Signal) in
+        subscriptions.client = bus.subscribe(match, on: executor) { [weak self] signal in
             guard let path = signal.arguments.last?.stringValue, path != "/" else { return }
             self?.follow(path)
         }
-        subscriptions.client = bus.subscribe(match, updated)
         ask(client, Self.clientInterface, "Start") { [weak self] _ in
             guard let self else { return }
             log.info("watching regions, the smallest with a radius of \(radius) m")
@@ -204,14 +203,13 @@ final class GeoClue: PositionSource {
     ) {
         let begun = attempt
         let method = BusConnection.Method(destination: Self.service, path: path, interface: interface, member: member)
-        let answered = executor.confined { [weak self] (result: Result<BusConnection.Reply, GLibError>) in
+        bus?.call(method, arguments, timeout: .infinity, on: executor) { [weak self] result in
             guard let self, begun == attempt else { return }
             switch result {
             case .success(let reply): completion(reply.arguments)
             case .failure(let error): giveUp(after: error)
             }
         }
-        bus?.call(method, arguments, timeout: .infinity, completion: answered)
     }
 
     private func giveUp(after error: GLibError) {
@@ -238,13 +236,12 @@ final class GeoClue: PositionSource {
                 interface: "org.freedesktop.DBus.Properties",
                 member: "PropertiesChanged"
             )
-            let changed = executor.confined { [weak self] (signal: BusConnection.Signal) in
+            subscriptions.location = bus.subscribe(match, on: executor) { [weak self] signal in
                 // A receiver that stands still has a new time each second.
                 let changed = signal.arguments.count > 1 ? signal.arguments[1].dictionaryValue ?? [:] : [:]
                 guard changed.keys.contains(where: Self.fields.contains) else { return }
                 self?.read(location)
             }
-            subscriptions.location = bus.subscribe(match, changed)
         }
         read(location)
     }
@@ -257,7 +254,7 @@ final class GeoClue: PositionSource {
             interface: "org.freedesktop.DBus.Properties",
             member: "GetAll"
         )
-        let answered = executor.confined { [weak self] (result: Result<BusConnection.Reply, GLibError>) in
+        bus?.call(method, [.string(Self.locationInterface)], on: executor) { [weak self] result in
             // An object that is gone was followed by another one, which we are told of.
             guard let self, begun == attempt, case .success(let reply) = result else { return }
             let fields = reply.arguments.first?.dictionaryValue ?? [:]
@@ -269,6 +266,5 @@ final class GeoClue: PositionSource {
             guard let position else { return log.debug("a position without usable values: \(fields)") }
             regions?.positioned(at: position)
         }
-        bus?.call(method, [.string(Self.locationInterface)], completion: answered)
     }
 }

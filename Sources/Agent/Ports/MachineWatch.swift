@@ -47,15 +47,12 @@ final class MachineWatch {
                 start(clocks)
             }
         )
-        connection?.subscribe(
-            Self.afterSleep,
-            executor.confined { [log] signal in
-                // The signal comes before a sleep as well, with true.
-                guard signal.arguments.first == .boolean(false) else { return }
-                log.debug("logind: the machine has resumed")
-                clocks.changed()
-            }
-        )
+        connection?.subscribe(Self.afterSleep, on: executor) { [log] signal in
+            // The signal comes before a sleep as well, with true.
+            guard signal.arguments.first == .boolean(false) else { return }
+            log.debug("logind: the machine has resumed")
+            clocks.changed()
+        }
         connection?.subscribe(Self.otherZone, executor.confined { _ in clocks.zoneFilesChanged(patience: 0.5) })
     }
 

@@ -62,13 +62,10 @@ final class TrayIcon: TrayPort {
         do {
             let connection = try open(intake)
             self.connection = connection
-            connection.watchName(
-                TrayNames.watcher,
-                executor.confined { [weak self, weak connection] owner in
-                    guard let self, let connection, self.connection === connection else { return }
-                    register(connection, with: owner)
-                }
-            )
+            connection.watchName(TrayNames.watcher, on: executor) { [weak self, weak connection] owner in
+                guard let self, let connection, self.connection === connection else { return }
+                register(connection, with: owner)
+            }
         } catch {
             log.warning("no icon in the tray: \(error)")
         }

@@ -89,6 +89,19 @@ extension BusConnection {
         )
     }
 
+    /// The same with a completion of the executor of this thread.
+    package func call(
+        _ method: Method,
+        _ arguments: [Variant] = [],
+        timeout: Double? = nil,
+        startsService: Bool = true,
+        on executor: MainContextExecutor,
+        completion: @escaping (Result<Reply, GLibError>) -> Void
+    ) {
+        let completion = executor.confined(completion)
+        call(method, arguments, timeout: timeout, startsService: startsService, completion: completion)
+    }
+
     /// Calls a method without waiting for an answer, and without starting the destination.
     package func callWithoutReply(_ method: Method, _ arguments: [Variant]) {
         let message = makeMessage(method, arguments, descriptors: [], startsService: false)

@@ -30,6 +30,18 @@ extension BusConnection {
             (self.sender, self.path, self.interface, self.member) = (sender, path, interface, member)
             self.firstArgument = firstArgument
         }
+
+        /// What the bus itself says.
+        package static func ofBus(_ member: String, firstArgument: String? = nil) -> Self {
+            let name = "org.freedesktop.DBus"
+            return Self(
+                sender: name,
+                path: "/org/freedesktop/DBus",
+                interface: name,
+                member: member,
+                firstArgument: firstArgument
+            )
+        }
     }
 
     /// Calls `handler` on the calling thread's main context for each signal that matches, as long as the connection
@@ -72,20 +84,26 @@ extension BusConnection {
     /// Calls `handler` now and whenever `name` gets another owner; nil means it has none.
     package func watchName(_ name: String, _ handler: @escaping @Sendable (String?) -> Void) {
         calls.withLock { $0.watch(name) }
-        subscribe(
-            SignalMatch(
-                sender: "org.freedesktop.DBus",
-                path: "/org/freedesktop/DBus",
-                interface: "org.freedesktop.DBus",
-                member: "NameOwnerChanged",
-                firstArgument: name
-            )
-        ) { signal in
+        subscribe(.ofBus("NameOwnerChanged", firstArgument: name)) { signal in
             guard signal.arguments.count == 3, let owner = signal.arguments[2].stringValue else { return }
             handler(owner.isEmpty ? nil : owner)
         }
         handler(owner(of: name))
     }
+
+    /// The same for a handler of the executor of this thread.
+    @discardableResult
+    package func subscribe(
+        _ match: SignalMatch,
+        on executor: MainContextExecutor,
+        _ handler: @escaping (Signal) -> Void
+    ) -> UInt32 { subscribe(match, executor.confined(handler)) }
+
+    package func watchName(
+        _ name: String,
+        on executor: MainContextExecutor,
+        _ handler: @escaping (String?) -> Void
+    ) { watchName(name, executor.confined(handler)) }
 
     /// Sends a signal to all listeners, or to `destination` only.
     package func emit(

@@ -122,7 +122,7 @@ final class SleepInhibitor {
             return
         }
         let words = ["sleep", "Carillon", "A reminder is about to ring", "block"].map(Variant.string)
-        let answered = executor.confined { [weak self] (result: Result<BusConnection.Reply, GLibError>) in
+        connection.call(Self.inhibit, words, startsService: false, on: executor) { [weak self] result in
             guard let self else { return }
             switch result {
             // It may be given up again before it has come.
@@ -130,7 +130,6 @@ final class SleepInhibitor {
             case .failure(let error): log.warning("the machine may fall asleep before the reminder has rung: \(error)")
             }
         }
-        connection.call(Self.inhibit, words, startsService: false, completion: answered)
     }
 
     func letGo() {

@@ -28,20 +28,17 @@ final class PowerDevil {
     ///   - came: Is called when it is there.
     func start(_ report: @escaping (Result<Void, WakeProblem>) -> Void, came: @escaping () -> Void) {
         self.report = report
-        connection.watchName(
-            Self.service,
-            executor.confined { [weak self] owner in
-                guard let self else { return }
-                isThere = owner != nil
-                // Another run of it knows nothing of the one before.
-                cookie = 0
-                if isUsed {
-                    isUsed = false
-                    report(.failure(WakeProblem("PowerDevil was restarted, or has left")))
-                }
-                if isThere { came() }
+        connection.watchName(Self.service, on: executor) { [weak self] owner in
+            guard let self else { return }
+            isThere = owner != nil
+            // Another run of it knows nothing of the one before.
+            cookie = 0
+            if isUsed {
+                isUsed = false
+                report(.failure(WakeProblem("PowerDevil was restarted, or has left")))
             }
-        )
+            if isThere { came() }
+        }
     }
 
     var problem: String? { isThere ? nil : "PowerDevil is not running" }
@@ -50,15 +47,11 @@ final class PowerDevil {
         end()
         isUsed = true
         let (this, seconds) = (attempt, UInt64(clamping: time.microseconds / 1_000_000))
-        let answered = executor.confined { [weak self] (result: Result<BusConnection.Reply, GLibError>) in
+        let arguments: [Variant] = [.string(BusNames.agent), .objectPath(BusNames.path), .uint64(seconds)]
+        let method = Self.method("scheduleWakeup")
+        connection.call(method, arguments, startsService: false, on: executor) { [weak self] result in
             self?.answered(result, to: this)
         }
-        connection.call(
-            Self.method("scheduleWakeup"),
-            [.string(BusNames.agent), .objectPath(BusNames.path), .uint64(seconds)],
-            startsService: false,
-            completion: answered
-        )
     }
 
     private func answered(_ result: Result<BusConnection.Reply, GLibError>, to attempt: Int) {

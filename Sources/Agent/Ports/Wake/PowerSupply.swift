@@ -19,23 +19,20 @@ final class PowerSupply {
             reported = isOnBattery
             changed()
         }
-        connection.watchName(
-            Self.service,
-            executor.confined { [weak self] owner in
-                guard let self else { return }
-                source?.stop()
-                source = owner.map {
-                    .property(
-                        "OnBattery",
-                        of: $0,
-                        path: "/org/freedesktop/UPower",
-                        interface: Self.service,
-                        on: connection
-                    )
-                }
-                source?.start(report)
+        connection.watchName(Self.service, on: executor) { [weak self] owner in
+            guard let self else { return }
+            source?.stop()
+            source = owner.map {
+                .property(
+                    "OnBattery",
+                    of: $0,
+                    path: "/org/freedesktop/UPower",
+                    interface: Self.service,
+                    on: connection
+                )
             }
-        )
+            source?.start(report)
+        }
     }
 
     func stop() {
