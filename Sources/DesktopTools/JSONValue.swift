@@ -20,6 +20,10 @@ package enum JSONValue: Encodable, ExpressibleByStringLiteral {
     package init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
     package init(_ number: Int?) { self = number.map(JSONValue.integer) ?? .null }
 
+    package static func list<Element>(_ elements: some Sequence<Element>, _ body: (Element) -> JSONValue) -> JSONValue {
+        .array(elements.map(body))
+    }
+
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

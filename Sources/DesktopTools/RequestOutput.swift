@@ -69,9 +69,7 @@ extension TimeOutput {
             "body": .string(content.body),
             "level": .string(content.interruptionLevel.rawValue),
             "thread": .string(content.threadIdentifier),
-            "actions": .array(
-                content.actions.map { .object(["id": .string($0.identifier), "title": .string($0.title)]) }
-            ),
+            "actions": .list(content.actions) { .object(["id": .string($0.identifier), "title": .string($0.title)]) },
             "request": .object(RequestCodec.encode(request).compactMapValues { JSONValue($0) }),
         ]
     }

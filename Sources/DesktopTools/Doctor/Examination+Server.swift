@@ -4,60 +4,31 @@ internal import ScheduleWords
 
 /// The notification server, and what Carillon does about each capability it lacks (decision 22).
 extension Examination {
-    /// Something that a server may be able to do.
-    private struct Capability {
-        /// The names under which servers announce it.
-        var names: [String]
-        var what: Message
-        /// What Carillon does without it.
-        var instead: Message
-        /// Whether Carillon uses it.
-        var isUsed = true
-    }
+    /// What a server may be able to do: the names that announce it, what Carillon does without it, whether Carillon uses it.
+    private typealias Capability = (names: [String], what: Message, instead: Message, isUsed: Bool)
 
     /// The capabilities of the specification, and the one for typed answers.
     /// <https://specifications.freedesktop.org/notification-spec/1.2/protocol.html#command-get-capabilities>
-    private static let capabilities = [
-        Capability(
-            names: ["actions"],
-            what: Message("buttons"),
-            instead: Message("answer with carillon act; the popup says how")
+    private static let capabilities: [Capability] = [
+        (["actions"], Message("buttons"), Message("answer with carillon act; the popup says how"), true),
+        (["action-icons"], Message("icons on buttons"), Message("buttons show words"), false),
+        (
+            ["inline-reply"],
+            Message("typed answers"),
+            Message("kdialog, zenity or yad asks for them, where installed; or use carillon act --text"),
+            true
         ),
-        Capability(
-            names: ["action-icons"],
-            what: Message("icons on buttons"),
-            instead: Message("buttons show words"),
-            isUsed: false
+        (["body"], Message("body text"), Message("it is added to the title"), true),
+        (["body-markup"], Message("markup"), Message("texts are shown plain"), true),
+        (["body-hyperlinks"], Message("links in the body"), Message("none are sent; a button opens a page"), false),
+        (
+            ["body-images"],
+            Message("pictures in the body"),
+            Message("none are sent; a picture is sent separately"),
+            false
         ),
-        Capability(
-            names: ["inline-reply"],
-            what: Message("typed answers"),
-            instead: Message("kdialog, zenity or yad asks for them, where installed; or use carillon act --text")
-        ),
-        Capability(names: ["body"], what: Message("body text"), instead: Message("it is added to the title")),
-        Capability(names: ["body-markup"], what: Message("markup"), instead: Message("texts are shown plain")),
-        Capability(
-            names: ["body-hyperlinks"],
-            what: Message("links in the body"),
-            instead: Message("none are sent; a button opens a page"),
-            isUsed: false
-        ),
-        Capability(
-            names: ["body-images"],
-            what: Message("pictures in the body"),
-            instead: Message("none are sent; a picture is sent separately"),
-            isUsed: false
-        ),
-        Capability(
-            names: ["icon-static", "icon-multi"],
-            what: Message("icon and picture"),
-            instead: Message("the server shows the text alone")
-        ),
-        Capability(
-            names: ["persistence"],
-            what: Message("a list of past popups"),
-            instead: Message("carillon delivered lists them")
-        ),
+        (["icon-static", "icon-multi"], Message("icon and picture"), Message("the server shows the text alone"), true),
+        (["persistence"], Message("a list of past popups"), Message("carillon delivered lists them"), true),
     ]
 
     mutating func check(server: AgentStatus.Server) {
@@ -68,14 +39,12 @@ extension Examination {
             "vendor": JSONValue(profile?.vendor), "version": JSONValue(profile?.version),
             "specification": JSONValue(profile?.specification), "refusal": JSONValue(server.refusal),
             "capabilities": .array(announced.sorted().map(JSONValue.string)),
-            "missing": .array(
-                Self.capabilities.filter { announced.isDisjoint(with: $0.names) }.map { capability in
-                    .object([
-                        "capability": .string(capability.names[0]), "what": .string(capability.what.english),
-                        "instead": .string(capability.instead.english),
-                    ])
-                }
-            ),
+            "missing": .list(Self.capabilities.filter { announced.isDisjoint(with: $0.names) }) { capability in
+                .object([
+                    "capability": .string(capability.names[0]), "what": .string(capability.what.english),
+                    "instead": .string(capability.instead.english),
+                ])
+            },
         ])
         switch server.state {
         case .ready:

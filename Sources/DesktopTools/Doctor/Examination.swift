@@ -19,16 +19,14 @@ package struct Examination {
         var members = details
         members["jsonVersion"] = .integer(JSONValue.version)
         members["ok"] = .boolean(findings.wouldBeSeen)
-        members["findings"] = .array(
-            findings.all.map { finding in
-                .object([
-                    "name": .string(finding.what.english), "state": .string(finding.state.rawValue),
-                    "finding": .string(finding.finding.english), "reason": JSONValue(finding.reason),
-                    "remedy": JSONValue(finding.remedy?.english),
-                    "command": finding.fix.map { .array($0.command.map(JSONValue.string)) } ?? .null,
-                ])
-            }
-        )
+        members["findings"] = .list(findings.all) { finding in
+            .object([
+                "name": .string(finding.what.english), "state": .string(finding.state.rawValue),
+                "finding": .string(finding.finding.english), "reason": JSONValue(finding.reason),
+                "remedy": JSONValue(finding.remedy?.english),
+                "command": finding.fix.map { .array($0.command.map(JSONValue.string)) } ?? .null,
+            ])
+        }
         return .object(members)
     }
 

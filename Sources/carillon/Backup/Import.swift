@@ -93,14 +93,12 @@ extension ImportPlan {
     var json: JSONValue {
         .object(
             [
-                "reminders": .array(
-                    items.map { item in
-                        .object([
-                            "outcome": .string(item.outcome.rawValue), "id": JSONValue(item.identifier),
-                            "title": .string(item.title), "line": JSONValue(item.line), "note": JSONValue(item.note),
-                        ])
-                    }
-                )
+                "reminders": .list(items) { item in
+                    .object([
+                        "outcome": .string(item.outcome.rawValue), "id": JSONValue(item.identifier),
+                        "title": .string(item.title), "line": JSONValue(item.line), "note": JSONValue(item.note),
+                    ])
+                }
             ].merging(Outcome.allCases.map { ($0.member, .integer(count($0))) }) { $1 }
         )
     }

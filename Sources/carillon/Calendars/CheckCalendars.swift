@@ -64,31 +64,25 @@ struct CheckCalendars: ParsableCommand {
     private func object(_ reports: [FolderReport], _ output: TimeOutput) -> JSONValue {
         .object([
             "jsonVersion": .integer(JSONValue.version),
-            "calendars": .array(
-                reports.map { report in
-                    .object([
-                        "name": .string(report.setting.name), "path": .string(report.setting.path),
-                        "problem": JSONValue(report.problem),
-                        "items": .array(
-                            report.items.map { item in
+            "calendars": .list(reports) { report in
+                .object([
+                    "name": .string(report.setting.name), "path": .string(report.setting.path),
+                    "problem": JSONValue(report.problem),
+                    "items": .list(report.items) { item in
+                        .object([
+                            "file": .string(item.file), "problem": JSONValue(item.problem ?? item.warning),
+                            "alarms": .list(item.alarms) { alarm in
                                 .object([
-                                    "file": .string(item.file), "problem": JSONValue(item.problem ?? item.warning),
-                                    "alarms": .array(
-                                        item.alarms.map { alarm in
-                                            .object([
-                                                "title": .string(alarm.title), "uid": .string(alarm.uid),
-                                                "line": .integer(alarm.line),
-                                                "next": JSONValue(alarm.next.map(output.rfc3339)),
-                                                "note": JSONValue(alarm.note),
-                                            ])
-                                        }
-                                    ),
+                                    "title": .string(alarm.title), "uid": .string(alarm.uid),
+                                    "line": .integer(alarm.line),
+                                    "next": JSONValue(alarm.next.map(output.rfc3339)),
+                                    "note": JSONValue(alarm.note),
                                 ])
-                            }
-                        ),
-                    ])
-                }
-            ),
+                            },
+                        ])
+                    },
+                ])
+            },
         ])
     }
 }

@@ -43,20 +43,18 @@ struct ListCalendars: ParsableCommand {
             "jsonVersion": .integer(JSONValue.version),
             "running": .boolean(report.isRunning),
             "problems": .array(report.problems.map(JSONValue.string)),
-            "calendars": .array(
-                report.folders.map { calendar in
-                    let setting = calendar.setting
-                    return .object([
-                        "name": .string(setting.name), "path": .string(setting.path),
-                        "readOnly": .boolean(setting.isReadOnly), "paused": .boolean(setting.isPaused),
-                        "tasks": .string(setting.ringsDueTasks ? "due" : "alarms"),
-                        "allDayAt": .integer(setting.allDayAt), "defaultAlarm": JSONValue(setting.eventAlarm),
-                        "items": .integer(calendar.items.count), "alarms": .integer(calendar.rings.count),
-                        "next": JSONValue(calendar.next.map { output.rfc3339($0.time) }),
-                        "problems": .array(calendar.problems.map(JSONValue.string)),
-                    ])
-                }
-            ),
+            "calendars": .list(report.folders) { calendar in
+                let setting = calendar.setting
+                return .object([
+                    "name": .string(setting.name), "path": .string(setting.path),
+                    "readOnly": .boolean(setting.isReadOnly), "paused": .boolean(setting.isPaused),
+                    "tasks": .string(setting.ringsDueTasks ? "due" : "alarms"),
+                    "allDayAt": .integer(setting.allDayAt), "defaultAlarm": JSONValue(setting.eventAlarm),
+                    "items": .integer(calendar.items.count), "alarms": .integer(calendar.rings.count),
+                    "next": JSONValue(calendar.next.map { output.rfc3339($0.time) }),
+                    "problems": .array(calendar.problems.map(JSONValue.string)),
+                ])
+            },
         ])
     }
 }

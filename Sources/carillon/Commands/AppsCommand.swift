@@ -29,16 +29,14 @@ struct AppsCommand: ParsableCommand {
             let client = try Session.client()
             let apps = try Session.refusing(client.apps())
             if json {
-                return try JSONValue.array(
-                    apps.map {
-                        .object([
-                            "app": .string($0.app), "status": .string($0.authorization.rawValue),
-                            "pending": .integer($0.pending), "delivered": .integer($0.delivered),
-                            "waiting": .integer($0.waiting), "resting": .integer($0.resting),
-                            "launchProblem": JSONValue($0.launchProblem),
-                        ])
-                    }
-                ).print()
+                return try JSONValue.list(apps) {
+                    .object([
+                        "app": .string($0.app), "status": .string($0.authorization.rawValue),
+                        "pending": .integer($0.pending), "delivered": .integer($0.delivered),
+                        "waiting": .integer($0.waiting), "resting": .integer($0.resting),
+                        "launchProblem": JSONValue($0.launchProblem),
+                    ])
+                }.print()
             }
             guard !apps.isEmpty else { return Line.print("No app has notified yet.") }
             let asked = (try? client.askedApps()) ?? []

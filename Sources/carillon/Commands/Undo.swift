@@ -78,16 +78,14 @@ struct Undo: ParsableCommand {
         .object([
             "action": JSONValue(undone.action?.rawValue),
             "count": .integer(undone.count),
-            "reminders": .array(
-                undone.requests.map { request in
-                    .object([
-                        "id": .string(request.identifier),
-                        "title": .string(request.title),
-                        "trigger": JSONValue(request.description),
-                        "next": JSONValue(request.next.map(output.rfc3339)),
-                    ])
-                }
-            ),
+            "reminders": .list(undone.requests) { request in
+                .object([
+                    "id": .string(request.identifier),
+                    "title": .string(request.title),
+                    "trigger": JSONValue(request.description),
+                    "next": JSONValue(request.next.map(output.rfc3339)),
+                ])
+            },
         ])
     }
 }
