@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What a notification's content holds.
-struct ContentValues {
+struct ContentValues: Equatable {
     var attachments: [UNNotificationAttachment] = []
     var badge: NSNumber?
     var body = ""
@@ -17,7 +17,7 @@ struct ContentValues {
     var targetContentIdentifier: String?
     var threadIdentifier = ""
     var title = ""
-    var userInfo: [AnyHashable: Any] = [:]
+    @UserInfo var userInfo: [AnyHashable: Any] = [:]
     // Linux additions
     var actions: [UNNotificationAction] = []
     var iconName: String?
@@ -118,19 +118,12 @@ struct ContentValues {
     }
 }
 
-extension ContentValues: Equatable {
+/// What an app gives with a content; two of them are equal as property lists.
+@propertyWrapper
+struct UserInfo: Equatable {
+    var wrappedValue: [AnyHashable: Any]
+
     static func == (left: Self, right: Self) -> Bool {
-        left.title == right.title && left.subtitle == right.subtitle && left.body == right.body
-            && left.categoryIdentifier == right.categoryIdentifier && left.threadIdentifier == right.threadIdentifier
-            && left.attachments == right.attachments && left.badge == right.badge && left.sound == right.sound
-            && left.interruptionLevel == right.interruptionLevel && left.relevanceScore == right.relevanceScore
-            && left.launchImageName == right.launchImageName && left.filterCriteria == right.filterCriteria
-            && left.targetContentIdentifier == right.targetContentIdentifier
-            && left.summaryArgument == right.summaryArgument
-            && left.summaryArgumentCount == right.summaryArgumentCount && left.actions == right.actions
-            && left.iconName == right.iconName && left.rotatingBodies == right.rotatingBodies
-            && left.defaultActionTitle == right.defaultActionTitle && left.hints == right.hints
-            && left.updatesSilently == right.updatesSilently
-            && UserInfoMapping.areEqual(left.userInfo, right.userInfo)
+        UserInfoMapping.areEqual(left.wrappedValue, right.wrappedValue)
     }
 }

@@ -23,6 +23,15 @@ struct SettingsValues: Hashable {
     /// Nil when the desktop doesn't say.
     var isDoNotDisturbActive: Bool?
 
+    /// Which of them an archive has under which key.
+    private static let settings: [(String, any WritableKeyPath<Self, UNNotificationSetting> & Sendable)] = [
+        ("soundSetting", \.sound), ("badgeSetting", \.badge), ("alertSetting", \.alert),
+        ("notificationCenterSetting", \.notificationCenter), ("lockScreenSetting", \.lockScreen),
+        ("carPlaySetting", \.carPlay), ("criticalAlertSetting", \.criticalAlert),
+        ("announcementSetting", \.announcement), ("timeSensitiveSetting", \.timeSensitive),
+        ("scheduledDeliverySetting", \.scheduledDelivery), ("directMessagesSetting", \.directMessages),
+    ]
+
     init() {}
 
     /// What the agent says of this desktop.
@@ -56,34 +65,17 @@ struct SettingsValues: Hashable {
             Value(rawValue: Int(coder.decodeInt64(forKey: key))) ?? fallback
         }
         authorizationStatus = value("authorizationStatus", .notDetermined)
-        sound = value("soundSetting", .notSupported)
-        badge = value("badgeSetting", .notSupported)
-        alert = value("alertSetting", .notSupported)
-        notificationCenter = value("notificationCenterSetting", .notSupported)
-        lockScreen = value("lockScreenSetting", .notSupported)
-        carPlay = value("carPlaySetting", .notSupported)
         alertStyle = value("alertStyle", .none)
         showPreviews = value("showPreviewsSetting", .always)
-        criticalAlert = value("criticalAlertSetting", .notSupported)
         providesAppNotificationSettings = coder.decodeBool(forKey: "providesAppNotificationSettings")
-        announcement = value("announcementSetting", .notSupported)
-        timeSensitive = value("timeSensitiveSetting", .notSupported)
-        scheduledDelivery = value("scheduledDeliverySetting", .notSupported)
-        directMessages = value("directMessagesSetting", .notSupported)
+        for (key, setting) in Self.settings { self[keyPath: setting] = value(key, .notSupported) }
     }
 
     func encode(with coder: NSCoder) {
-        let numbers: [(String, Int)] = [
-            ("authorizationStatus", authorizationStatus.rawValue), ("soundSetting", sound.rawValue),
-            ("badgeSetting", badge.rawValue), ("alertSetting", alert.rawValue),
-            ("notificationCenterSetting", notificationCenter.rawValue), ("lockScreenSetting", lockScreen.rawValue),
-            ("carPlaySetting", carPlay.rawValue), ("alertStyle", alertStyle.rawValue),
-            ("showPreviewsSetting", showPreviews.rawValue), ("criticalAlertSetting", criticalAlert.rawValue),
-            ("announcementSetting", announcement.rawValue), ("timeSensitiveSetting", timeSensitive.rawValue),
-            ("scheduledDeliverySetting", scheduledDelivery.rawValue),
-            ("directMessagesSetting", directMessages.rawValue),
-        ]
-        for (key, number) in numbers { coder.encode(Int64(number), forKey: key) }
+        coder.encode(Int64(authorizationStatus.rawValue), forKey: "authorizationStatus")
+        coder.encode(Int64(alertStyle.rawValue), forKey: "alertStyle")
+        coder.encode(Int64(showPreviews.rawValue), forKey: "showPreviewsSetting")
+        for (key, setting) in Self.settings { coder.encode(Int64(self[keyPath: setting].rawValue), forKey: key) }
         coder.encode(providesAppNotificationSettings, forKey: "providesAppNotificationSettings")
     }
 }
