@@ -4,17 +4,14 @@ package import NotificationCore
 /// Lists from the agent, in parts: what a person or an app has scheduled may be larger than one answer.
 extension AgentClient {
     func summaries<Call: BusCall>(_ whole: Call, _ part: (PageRequest) -> Call) throws(Failure) -> [PendingSummary] {
-        let pages = try pages(whole, part) { value throws(AgendaError) in try PendingSummary(decoding: value) }
-        return Self.latest(pages) { $0.key }
+        Self.latest(try pages(whole, part, PendingSummary.init(decoding:))) { $0.key }
     }
 
     /// What is pending, for a list on the screen: each request's texts, and the trigger and state of what repeats or was put off.
     /// An older agent sends all. The client speaks for the person's own reminders.
     package func listed(of app: String?) throws(Failure) -> [PendingSummary] {
         do throws(Failure) {
-            let pages = try pages(nil, { AgentCall.listPendingOf(app, $0) }) { value throws(AgendaError) in
-                try PendingSummary(decodingListed: value)
-            }
+            let pages = try pages(nil, { AgentCall.listPendingOf(app, $0) }, PendingSummary.init(decodingListed:))
             return Self.latest(pages) { $0.key }
         } catch .unknown {
             // It may know nothing but the lists of an app's own.
@@ -23,8 +20,7 @@ extension AgentClient {
     }
 
     func summaries<Call: BusCall>(_ whole: Call, _ part: (PageRequest) -> Call) throws(Failure) -> [DeliveredSummary] {
-        let pages = try pages(whole, part) { value throws(AgendaError) in try DeliveredSummary(decoding: value) }
-        return Self.latest(pages) { $0.key }
+        Self.latest(try pages(whole, part, DeliveredSummary.init(decoding:))) { $0.key }
     }
 
     /// The whole list, page by page; from an agent that has no pages yet, in one piece.
@@ -142,13 +138,10 @@ extension AgentClient {
     }
 
     private func states(_ reply: [Variant]) throws(Failure) -> RequestStates {
-        let pending = try decode(Array(reply.prefix(1))) { value throws(AgendaError) in
-            try PendingSummary(decoding: value)
-        }
-        let delivered = try decode(Array(reply.dropFirst())) { value throws(AgendaError) in
-            try DeliveredSummary(decoding: value)
-        }
-        return RequestStates(pending: pending, delivered: delivered)
+        RequestStates(
+            pending: try decode(Array(reply.prefix(1)), PendingSummary.init(decoding:)),
+            delivered: try decode(Array(reply.dropFirst()), DeliveredSummary.init(decoding:))
+        )
     }
 
     /// Whose rows have changed.

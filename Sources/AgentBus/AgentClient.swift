@@ -177,10 +177,7 @@ package final class AgentClient: Sendable {
     /// The answers that wait for the app's delegate, or to the person's own reminders: the newest 100, the oldest
     /// first.
     package func responses() throws(Failure) -> [ResponseSummary] {
-        try pages(CenterCall.getResponses, CenterCall.getResponsesPage) { value throws(AgendaError) in
-            try ResponseSummary(decoding: value)
-        }
-        .flatMap(\.self)
+        try pages(CenterCall.getResponses, CenterCall.getResponsesPage, ResponseSummary.init(decoding:)).flatMap(\.self)
     }
 
     package func acknowledge(_ response: ResponseSummary) throws(Failure) {
