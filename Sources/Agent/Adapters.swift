@@ -73,7 +73,6 @@ struct Adapters {
         inspection = Inspection(executor: executor, alarms: alarms, log: log)
     }
 
-    /// They as the shell sees them.
     func ports(_ parts: AgentParts) -> ShellPorts {
         ShellPorts(
             alarms: alarms,

@@ -5,7 +5,6 @@ internal import Logging
 internal import NotificationCore
 internal import NotificationStore
 
-/// What an agent is made of.
 struct AgentParts: Sendable {
     var executor: MainContextExecutor
     /// The thread on which calls come in.

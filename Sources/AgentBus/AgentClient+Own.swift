@@ -31,8 +31,7 @@ extension AgentClient {
         try call(AgentCall.resumeRequests(unread, requests.map(\.1), removing: removed), descriptors: sent)
     }
 
-    /// Removes the person's own reminders, what is pending of them and what was delivered: one change for ``undo()``. An older
-    /// agent takes back only what was pending.
+    /// Removes the person's own reminders, pending and delivered: one change for ``undo()``, of an older agent the pending alone.
     @discardableResult
     package func remove(_ identifiers: [String]) throws(Failure) -> Int {
         do throws(Failure) {
@@ -81,7 +80,6 @@ extension AgentClient {
     /// Takes back the last change of the person's own reminders.
     package func undo() throws(Failure) -> UndoneChange { UndoneChange(decoding: try call(AgentCall.undo).first) }
 
-    /// The change that ``undo()`` would take back.
     package func undoable() throws(Failure) -> UndoneChange {
         UndoneChange(decoding: try call(AgentCall.getUndo).first)
     }

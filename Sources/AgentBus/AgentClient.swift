@@ -49,14 +49,12 @@ package final class AgentClient: Sendable {
     }
 
     package let connection: BusConnection
-    /// The agent's name, or the unique name of the one that knows our app: an agent that replaced it does not, and
-    /// would take us for another app.
+    /// The agent's name, or the unique name of the one that knows our app: another would take us for another app.
     package let destination: String
 
     /// Speaks for `app`; nil leaves it to the agent to find out who is calling.
     ///
-    /// With an app, calls reach only the agent that is running now: once it is gone they fail as `interrupted`,
-    /// and another client has to be made.
+    /// With an app, calls reach the agent of now alone: once it is gone they fail as `interrupted`, for another client.
     package init(connection: BusConnection, app: String?) throws(Failure) {
         self.connection = connection
         guard let app else {
@@ -67,10 +65,8 @@ package final class AgentClient: Sendable {
         destination = reply.sender ?? BusNames.agent
     }
 
-    /// Connects to the session bus and speaks for `app`.
     package convenience init(app: String?) throws(Failure) { try self.init(connection: Self.session(), app: app) }
 
-    /// The session bus.
     package static func session() throws(Failure) -> BusConnection {
         do throws(GLibError) { return try BusConnection.session() } catch { throw .noBus(error.message) }
     }
@@ -174,8 +170,7 @@ package final class AgentClient: Sendable {
         if app == Agenda.ownApp { try act(press) } else { try act(of: app, press) }
     }
 
-    /// The answers that wait for the app's delegate, or to the person's own reminders: the newest 100, the oldest
-    /// first.
+    /// The newest 100 answers that wait for the app's delegate, or to the person's own reminders, the oldest first.
     package func responses() throws(Failure) -> [ResponseSummary] {
         try pages(CenterCall.getResponses, CenterCall.getResponsesPage, ResponseSummary.init(decoding:)).flatMap(\.self)
     }

@@ -6,55 +6,32 @@ package enum AgentFeature {
     package static let pages = "pages"
     /// A provisional app gets into the list alone.
     package static let quietProvisional = "quiet-provisional"
-
     /// How long the popup stays, in a content.
     package static let stayFor = "stay-for"
-
-    /// `Schedule`.
     package static let schedule = "schedule"
-
-    /// `Edit`.
     package static let edit = "edit"
-
-    /// `Undo`.
     package static let undo = "undo"
-
-    /// `Remove`.
     package static let remove = "remove"
-
-    /// `SnoozeMany`.
     package static let snoozeMany = "snooze-many"
-
     /// `Replace`.
     package static let groups = "groups"
-
     /// `GetHistory` and its like.
     package static let history = "history"
-
     /// `Pause` and `Resume`.
     package static let pause = "pause"
-
     /// How its sound is played, in a content.
     package static let playback = "playback"
-
     /// `wake` in a request.
     package static let wake = "wake"
-
     /// `Changed` and `GetRequests`, and their like on `Agent1`.
     package static let changes = "changes"
-
-    /// `ResumeRequests`.
     package static let resumeRequests = "resume-requests"
-
     /// `hints`, `defaultActionTitle` and `updatesSilently` in a content.
     package static let hints = "hints"
-
     /// What can't be stored of a text is changed, and not refused.
     package static let texts = "texts"
-
     /// `FindRequestsOf`.
     package static let find = "find"
-
     /// `ListPendingOf`.
     package static let list = "list"
 

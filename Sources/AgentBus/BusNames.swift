@@ -15,7 +15,6 @@ package enum BusNames {
     /// The signals that name rows which have changed: of one's own app, and of another.
     package static let changed = "Changed"
     package static let changedOf = "ChangedOf"
-    /// The name that stands for every app.
     package static let everyApp = ""
     /// The prefix of error names.
     package static let errors = "io.github.carillon.Error."
@@ -92,8 +91,7 @@ extension AgendaError {
 }
 
 extension AgendaError.Subject {
-    /// What a refusal's text is about: `title: must not be empty`, `requests[2].content.bodies[0]: …, not 5`. Nil if that isn't
-    /// a field that people give.
+    /// What a refusal's text is about: `title: must not be empty`, `requests[2].content.bodies[0]: …, not 5`; nil if no field.
     fileprivate convenience init?(of text: String) {
         guard let colon = text.firstRange(of: ": ") else { return nil }
         let (path, rest) = (text[..<colon.lowerBound], text[colon.upperBound...])
@@ -129,8 +127,7 @@ extension AgendaError.Subject {
 }
 
 extension BusInvocation {
-    /// Answers with an error. Its text contains what callers have sent, so it is cleaned of what could act on a
-    /// terminal, and limited in length.
+    /// Answers with an error. Its text has what callers sent: it is cleaned of what acts on a terminal, and limited.
     package func refuse(_ error: AgendaError) {
         fail(error.busName, PlainText.visible(String(error.message.prefix(2000))))
     }

@@ -64,7 +64,6 @@ package enum RequestEditCodec {
 }
 
 extension RequestEdit {
-    /// Takes over the bounds that are given.
     fileprivate mutating func take(_ bounds: Request.Bounds) {
         if let start = bounds.start { set(.startDate, \.bounds.start, start) }
         if let end = bounds.end { set(.endDate, \.bounds.end, end) }

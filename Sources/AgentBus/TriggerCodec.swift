@@ -117,7 +117,6 @@ package enum TriggerCodec {
         return Int(value)
     }
 
-    /// Bounds on their own.
     static func decodeBounds(_ value: Variant, name: String) throws(AgendaError) -> Request.Bounds {
         var fields = try Fields(value, name: name)
         let bounds = try decodeBounds(&fields)

@@ -13,8 +13,7 @@ package final class Recorder {
         /// What is due could not be written.
         func couldNotCommit(_ changes: [Change])
 
-        /// A decision about some rows has been written, and other rows were trimmed for it. What follows from it is done in
-        /// ``drain()``.
+        /// A decision about some rows is written, and others were trimmed for it. What follows is done in ``drain()``.
         func committed(_ plan: Plan, _ rows: Rows, trimmed: [RequestKey])
 
         /// Carries out what follows from all that has been written, unless that is being done already.
@@ -172,8 +171,7 @@ package final class Recorder {
     /// Tries again in a moment what the store has refused.
     func retryLater() { retry.start(seconds: Self.retryDelay) { [weak self] in self?.observer?.tryAgain() } }
 
-    /// Whether a signal is about a popup of ours; other programs' would fill the memory. The disk is full, and can be
-    /// read.
+    /// Whether a signal is about a popup of ours; others would fill the memory. The disk is full, and can be read.
     private func isOurs(_ fact: Event) -> Bool {
         guard let address = fact.popup, kept.ring(of: address) == nil else { return true }
         return (try? store.rows(.popup(address)).popup(address) != nil) ?? false

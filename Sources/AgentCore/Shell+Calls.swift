@@ -36,7 +36,6 @@ extension Shell {
         return try recorder.perform(.resumeRequests(requests, removing: removed))
     }
 
-    /// An app that has a pending request of that identifier.
     private func appWithPending(_ identifier: String) -> String? {
         let apps = ((try? recorder.store.tallies()) ?? []).filter { $0.pending > 0 }.map(\.app)
         return apps.first { app in

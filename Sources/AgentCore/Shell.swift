@@ -117,7 +117,6 @@ package final class Shell {
         screen.hold.release()
     }
 
-    /// The window is installed, or isn't.
     package func take(windowIsInstalled isInstalled: Bool) {
         guard recorder.agenda.hasWindow != isInstalled else { return }
         recorder.agenda.hasWindow = isInstalled
@@ -125,7 +124,6 @@ package final class Shell {
         recorder.record(.windowChanged(isInstalled: isInstalled))
     }
 
-    /// The screen is locked, or isn't any more.
     package func take(screenIsLocked isLocked: Bool) { screen.returns.take(isLocked: isLocked) }
 
     /// The server has reported something about a popup.
@@ -180,8 +178,7 @@ extension Shell: ServerState.Observer {
     func serverIsReady(_ owner: String, _ profile: ServerProfile) {
         recorder.agenda.mostKept = profile.mostKept
         screen.hold.await()
-        // It may have closed just now what it was told to close while it hung. Before anything is recorded, since that shows
-        // what waits.
+        // What it was told to close while it hung may have closed just now; before anything is recorded, which shows what waits.
         if profile.losesPopupsAfterClosing { settle(for: profile.settlingAfterClosing) }
         recorder.record(
             .serverChanged(bus: ports.server.bus, server: owner, deliversToOthers: profile.deliversToOthers)

@@ -55,21 +55,18 @@ open class CLBeaconRegion: CLRegion, @unchecked Sendable {  // `showsState` is b
         set { stateLock.withLock { showsState = newValue } }
     }
 
-    /// Writes the region to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         constraint.encode(with: coder)
         coder.encode(notifyEntryStateOnDisplay as NSNumber, forKey: "notifyEntryStateOnDisplay")
     }
 
-    /// An independent copy that can be changed.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: identifier)
         copy.notifyEntryStateOnDisplay = notifyEntryStateOnDisplay
         return copied(copy)
     }
 
-    /// Whether both are regions of the same beacons, with the same identifier and flags.
     open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? CLBeaconRegion else { return false }
         return other.constraint == constraint && other.notifyEntryStateOnDisplay == notifyEntryStateOnDisplay
@@ -133,12 +130,10 @@ open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unc
     /// The constraint itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both mean the same beacons.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CLBeaconIdentityConstraint else { return false }
         return other.beacon == beacon && other.majorValue == majorValue && other.minorValue == minorValue
     }
 
-    /// A hash of the UUID.
     open override var hash: Int { beacon.hashValue }
 }

@@ -102,14 +102,12 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable { 
         return copy
     }
 
-    /// Whether both are of the same kind, with the same identifier, area and flags.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CLRegion, type(of: other) == type(of: self) else { return false }
         return other.name == name && other.circle == circle && other.notifyOnEntry == notifyOnEntry
             && other.notifyOnExit == notifyOnExit
     }
 
-    /// A hash of the identifier.
     open override var hash: Int { name.hashValue }
 }
 
@@ -150,7 +148,6 @@ open class CLCircularRegion: CLRegion, @unchecked Sendable {  // adds nothing th
     /// Whether a point lies in the circle or on its edge, measured along the surface of the earth.
     open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { area.contains(coordinate.coordinate) }
 
-    /// An independent copy that can be changed.
     open override func copy(with zone: NSZone? = nil) -> Any {
         copied(CLCircularRegion(center: center, radius: area.radius, identifier: identifier))
     }

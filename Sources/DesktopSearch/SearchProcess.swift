@@ -117,8 +117,7 @@ private final class SearchSession: @unchecked Sendable {  // used on the executo
         timer = EventSource.timeout(after: stay, on: executor, executor.confined { [weak self] in self?.leave() })
     }
 
-    /// Ends, unless there is something to wait for. Calls that came before the name was gone are answered first; should there be
-    /// any, it stays.
+    /// Ends, unless there is something to wait for: it answers the calls that came before the name was gone, and stays.
     private func leave() {
         guard turns.isEmpty, service.isIdle else { return waitForCalls() }
         let before = calls

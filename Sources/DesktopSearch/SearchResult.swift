@@ -45,7 +45,6 @@ package struct SearchResult: Sendable, Hashable {
 }
 
 extension SearchResult {
-    /// A title as a row shows it.
     static func shown(_ title: String) -> String {
         String(PlainText.visible(PlainText.onOneLine(title)).prefix(longestName))
     }

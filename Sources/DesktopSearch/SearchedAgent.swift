@@ -6,8 +6,7 @@ internal import Synchronization
 
 /// The agent's reminders, fetched when something is searched for and kept until something changes.
 ///
-/// It lives on the executor of the search. Calls to the agent are made on a thread of their own, so that an agent that
-/// hangs holds nothing up.
+/// It lives on the search's executor. Calls have a thread of their own, so that an agent that hangs holds nothing up.
 final class SearchedAgent {
     private let connection: BusConnection
     private let executor: MainContextExecutor

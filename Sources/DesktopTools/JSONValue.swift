@@ -42,7 +42,6 @@ package enum JSONValue: Encodable, ExpressibleByStringLiteral {
         return try text([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     }
 
-    /// The text on one line.
     package func line() throws -> String { try text([.sortedKeys, .withoutEscapingSlashes]) }
 
     private func text(_ formatting: JSONEncoder.OutputFormatting) throws -> String {

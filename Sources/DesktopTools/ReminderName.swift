@@ -95,8 +95,7 @@ package enum ReminderName {
         return candidate
     }
 
-    /// The candidates that a name fits. A whole id never counts as the beginning of another, and neither does a title that only one has;
-    /// case counts if it makes a difference.
+    /// The candidates that a name fits. A whole id is no beginning of another, nor is a title that one alone has; case may tell them apart.
     package static func fitting(_ name: String, _ candidates: [Candidate]) -> [Candidate] {
         guard !name.allSatisfy(\.isWhitespace) else { return [] }
         if let exact = candidates.first(where: { $0.identifier == name }) { return [exact] }

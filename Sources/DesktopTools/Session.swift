@@ -45,7 +45,6 @@ package enum Session {
         return try AgentClient(connection: connection, app: app)
     }
 
-    /// The session bus.
     package static func connection() throws -> BusConnection {
         try refusing { () throws(AgentClient.Failure) in try AgentClient.session() }
     }

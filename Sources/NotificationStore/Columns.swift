@@ -21,7 +21,6 @@ extension TableColumn {
 
     static func spelled(_ columns: some Sequence<Self>) -> String { columns.map(\.name).joined(separator: ", ") }
 
-    /// The columns as parameters of a statement.
     static func parameters(_ columns: some Sequence<Self>) -> String {
         columns.map { ":" + $0.name }.joined(separator: ", ")
     }
@@ -37,7 +36,6 @@ extension TableColumn {
     }
 }
 
-/// The columns of `pending`.
 enum PendingColumn: Int, TableColumn {
     case id, app, identifier, request, radius, wake, confined
     // Where the request stands in its series
@@ -65,7 +63,6 @@ enum PendingColumn: Int, TableColumn {
     static let waitedFor = [wallDue, bootDue, snoozeBoot, region, held]
 }
 
-/// The columns of `delivered`.
 enum DeliveredColumn: Int, TableColumn {
     case ring, app, identifier, request, date, due, firstDue, putOff, occurrence
     case state, bus, server, popup
@@ -74,7 +71,6 @@ enum DeliveredColumn: Int, TableColumn {
     static let list = spelled(allCases)
 }
 
-/// The columns of `response`.
 enum ResponseColumn: Int, TableColumn {
     case id, app, identifier, request, date, due, occurrence
     case wishesSettings, action, text, answered, attempts, tried, told
@@ -83,7 +79,6 @@ enum ResponseColumn: Int, TableColumn {
     static let list = spelled(allCases)
 }
 
-/// The columns of `history`.
 enum HistoryColumn: Int, TableColumn {
     case id, ring, app, identifier, title, due, date, outcome
     case ended, action, actionTitle
@@ -142,8 +137,7 @@ enum Lane: Int, CaseIterable {
     var assignment: String { "lane = \(rawValue)" }
 }
 
-/// A row, read by its columns' names. What lies in a column need not be what was put there: SQLite keeps a text in a column
-/// of integers.
+/// A row, read by its columns' names. What lies in a column may be of another type: SQLite keeps a text among integers.
 struct StoredRow<Column: TableColumn> {
     let row: Row
 

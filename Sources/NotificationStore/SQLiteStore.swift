@@ -15,27 +15,23 @@ package final class SQLiteStore: AgendaStore {
     let path: String
     /// Where a damaged schedule was put when this store was opened; nil when all was well.
     package let setAside: String?
-    /// The version of its tables.
     package static var schema: String { String(versions.count) }
     /// What brought them there, the oldest change first.
     package static var versions: [String] { Schema.versions }
     let queue: DatabaseQueue
     private let lock: StoreLock
-    /// The inodes of the files that are open. SQLite keeps writing to a file that has lost its name, and the next start wouldn't
-    /// find it.
+    /// The inodes of the open files. SQLite goes on writing to one that has lost its name, which the next start wouldn't find.
     private let inodes: [UInt64]
     private let tally = AppTallies()
     let recent = RecentRequests()
-    /// Whether the next start must check the file, however this run ends: if the last run didn't end cleanly, until
-    /// a complete check has found nothing.
+    /// Whether the next start must check the file, however this run ends: until a complete check, if the last run ended badly.
     private let isSuspect: Mutex<Bool>
     let waiting = WaitingRings()
 
     /// Opens the store in `folder`, which is created if missing, for this user only.
     ///
     /// - Parameter lock: The lock on `folder`, when the caller has it already.
-    /// - Throws: `AgendaError` with code `storeInUse` when another agent holds it, `storeFailed` when it can't be read,
-    ///   written or is of a newer version.
+    /// - Throws: `storeInUse` when another agent holds it; `storeFailed` for one unreadable, unwritable or of a newer version.
     package init(folder: String, lock: StoreLock? = nil) throws(AgendaError) {
         self.folder = folder
         path = folder + "/schedule.sqlite"
@@ -77,8 +73,7 @@ package final class SQLiteStore: AgendaStore {
         }
     }
 
-    /// Whether a schedule in `folder` can be opened: SQLite makes a file of shared memory beside it, and one of what is
-    /// written next.
+    /// Whether a schedule in `folder` can be opened: SQLite makes files of shared memory and of what is written next there.
     package static func hasRoom(in folder: String) -> Bool { PrivateFiles.hasRoom(for: 64 * 1024, in: folder) }
 
     /// Closes the file and unlocks the folder; a store that was closed, and in which nothing strange was seen, needs no
@@ -92,8 +87,7 @@ package final class SQLiteStore: AgendaStore {
         }
     }
 
-    /// True when the last agent did not close the store, or closed it with a doubt, so that a complete look at it is
-    /// due.
+    /// True when the last agent did not close the store, or did with a doubt: a complete look at it is due.
     package var wasLeftBehind: Bool { lock.wasLeftBehind }
 
     func note(isSuspect value: Bool) { isSuspect.withLock { $0 = value } }

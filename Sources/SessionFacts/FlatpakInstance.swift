@@ -64,8 +64,7 @@ enum KeyFile {
 /// A root folder of a program's own making. Whoever is in a sandbox may be able to make a namespace of users, and in it
 /// a root in which nothing tells of the sandbox.
 enum ForeignRoot {
-    /// Whether a process has both other users and another root than we have: as containers do, and sandboxes in
-    /// sandboxes.
+    /// Whether a process has other users and another root than we have, as in containers and nested sandboxes.
     static func isOne(_ root: Int32, of process: Int32) -> Bool {
         let users = openat(process, "ns/user", O_RDONLY | O_CLOEXEC)
         // Where that may not be read, the root may not be either, and this isn't reached.

@@ -11,8 +11,7 @@ package struct ProcessFacts: Sendable, Hashable {
         case seen(flatpakInfo: String?)
         /// It has a `/.flatpak-info` with this text, and Flatpak knows nothing of it.
         case claimed(flatpakInfo: String)
-        /// The kernel doesn't let us look, since the program has file capabilities or another owner, or hides itself; or the root
-        /// folder is of the program's own making.
+        /// The kernel doesn't let us look (capabilities, another owner, a hidden process), or the root folder is of its own making.
         case hidden
     }
 
@@ -131,8 +130,7 @@ package struct ProcessFacts: Sendable, Hashable {
 
 /// An app's id made out of the name of a program.
 package enum ProgramName {
-    /// The file's name, with everything replaced that no desktop file's name has: always 1 to 255 letters, digits, dots,
-    /// dashes and underscores.
+    /// The file's name with what no desktop file's name has replaced: 1 to 255 letters, digits, dots, dashes, underscores.
     package static func identifier(path: String) -> String {
         var name = path.split(separator: "/").last ?? ""
         // What the kernel says of a program whose file was replaced by an update.

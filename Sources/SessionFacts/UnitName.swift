@@ -5,8 +5,7 @@
 package enum UnitName {
     /// The desktop id in `app[-LAUNCHER]-ID-RANDOM.scope` or `app[-LAUNCHER]-ID[@RANDOM].service`; nil for any other unit.
     ///
-    /// A slice holds units and no processes, so it names no app. The id is what the launcher escaped: whether it can be an
-    /// app's is for the caller to check.
+    /// A slice holds no processes, so it names no app. The id is what the launcher escaped; callers check whether it can be an app's.
     package static func app(of unit: some StringProtocol) -> String? {
         guard unit.hasPrefix("app-") else { return nil }
         var parts: [Substring]

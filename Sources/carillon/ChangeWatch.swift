@@ -5,8 +5,7 @@ internal import GLibSupport
 internal import Glibc
 internal import Synchronization
 
-/// Waits until our notifications have changed, another agent has started, or the bus has closed; and, if asked, until a time
-/// has come or stdout has lost its reader.
+/// Waits for a change of our notifications, another agent or the bus's end; if asked, also for a time or the end of stdout's reader.
 final class ChangeWatch: Sendable {
     enum Event: Sendable {
         /// The agent has changed something, or is another one, or the bus has closed.
@@ -41,8 +40,7 @@ final class ChangeWatch: Sendable {
         reader.withLock { $0 = source }
     }
 
-    /// Has it also wake up at a time, in microseconds since 1970; with nil only if the clock is set. The process sleeps until
-    /// then.
+    /// Has it also wake up at a time, in microseconds since 1970; with nil only if the clock is set. It sleeps until then.
     func wake(at deadline: Int64?) throws(GLibError) {
         if let timer = timer.withLock(\.self) { return timer.arm(at: deadline) }
         let made = try ClockTimer(clock: .realtime, on: executor) { [weak self] _ in self?.add(.clock) }

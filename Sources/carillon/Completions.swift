@@ -27,13 +27,10 @@ enum Completions {
         }
     }
 
-    /// The sounds of the installed themes.
     static var sounds: CompletionKind { .custom { _, _, _ in offered(["none"] + SoundNames().all) } }
 
-    /// The templates in carillon.conf.
     static var templates: CompletionKind { .custom { _, _, _ in offered(AddDefaults().templates) } }
 
-    /// The time zones that the system knows.
     static var zones: CompletionKind {
         .custom { _, _, _ in
             guard let table = try? Files.read("/usr/share/zoneinfo/zone.tab", upTo: 1_000_000) else { return ["UTC"] }

@@ -18,8 +18,7 @@ struct HelpTopics {
 
     private static func name(_ command: any ParsableCommand.Type) -> String { command.configuration.commandName ?? "" }
 
-    /// What ends the script that the parser makes for zsh. When zsh loads the script, that completes what was typed, so
-    /// everything else is before it.
+    /// What ends the parser's script for zsh. Loading it completes what was typed, so everything else stands before it.
     private static let endInZsh = "if [[ \"${funcstack[1]}\" = _carillon ]]"
 
     /// A script of the parser's, for the shell that it begins like, with these topics.

@@ -8,8 +8,7 @@ internal import Synchronization
 ///
 /// To read a value takes about a microsecond, and all of it happens before a call can wait for its turn.
 final class Admission: Sendable {
-    /// How many values the messages of one program may have at once, and how many more with each second. As long as some are
-    /// left, a message of any size is let in.
+    /// How many values one program's messages may have at once, and how many more each second. While some are left, any size is let in.
     private static let most = 3_000_000
     private static let perSecond = 300_000
 

@@ -3,8 +3,7 @@ internal import Foundation
 internal import GLibSupport
 internal import NotificationCore
 
-/// The files that the requests of a call bring or name: collected while they are decoded, looked at on a thread that
-/// may be held up, and filled in.
+/// The files that a call's requests bring or name: collected while decoding, read on a thread that may hang, and filled in.
 struct AttachmentIntake {
     private let descriptors: [FileDescriptor]
     /// How many of the pictures came without a file.
@@ -20,8 +19,7 @@ struct AttachmentIntake {
     /// Begins the path of a picture that is still to be read; nothing on the bus can contain this character.
     private static let mark: Character = "\0"
 
-    /// Whether the caller may name files that the notification server opens: not from within a sandbox, where other
-    /// files lie under these names.
+    /// Whether the caller may name files that the server opens: not from a sandbox, where others lie under these names.
     let mayName: Bool
 
     init(_ descriptors: [FileDescriptor], mayName: Bool) { (self.descriptors, self.mayName) = (descriptors, mayName) }

@@ -37,8 +37,7 @@ enum CallLimit {
         AgendaError(.limitsExceeded, "\(member): a call of \(bytes) bytes; at most \(most) are allowed")
     }
 
-    /// Refuses what is so large that its arguments need no look; what they take on the wire is a little more or less
-    /// than what they take by themselves.
+    /// Refuses what is so large that its arguments need no look; on the wire they take about what they take by themselves.
     @Sendable static func refusal(of call: MessageSieve.Call) -> MessageSieve.Refusal? {
         let most = limits(of: call.member).bytes
         let error: AgendaError? =

@@ -27,7 +27,6 @@ package struct CallQueue<Call> {
         var heldBytes = 0
     }
 
-    /// The connections of one program.
     private struct Program {
         /// Those whose calls can be taken, each once, in the order of their turns.
         var senders = Round<String>()
@@ -93,8 +92,7 @@ package struct CallQueue<Call> {
         return taken.call
     }
 
-    /// Has what is left of a call be the next of its connection: it waits for its turn as a call does, and the later ones of
-    /// the connection wait for it.
+    /// Has what is left of a call be the next of its connection: it waits for its turn, and the connection's later ones for it.
     package mutating func putBack(_ rest: Call, of sender: String, in program: String, bytes size: Int) {
         let cost = size + Self.overhead
         let program = lines[sender]?.program ?? program

@@ -89,8 +89,7 @@ final class Callers {
 
     /// Has a connection speak for an app from now on.
     ///
-    /// - Throws: `invalidArgument` when that isn't a possible app id, `notPermitted` when the caller may not speak for
-    ///   it.
+    /// - Throws: `invalidArgument` for what can't be an app id, `notPermitted` when the caller may not speak for it.
     func claim(_ app: String, by sender: String) throws(AgendaError) {
         guard Settings.isAppIdentifier(app) else {
             throw AgendaError(

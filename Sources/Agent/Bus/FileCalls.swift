@@ -3,8 +3,7 @@ internal import AgentCore
 internal import GLibSupport
 internal import NotificationCore
 
-/// Pictures, icons and sounds that calls bring or name (decision 21): they are looked at on threads that may be held
-/// up.
+/// Pictures, icons and sounds that calls bring or name (decision 21): read on threads that may be held up.
 final class FileCalls {
     private typealias Found = Result<[Int32: PictureReader.Picture], AgendaError>
     private typealias Outcome = BlockingWork.Outcome<Found>

@@ -167,7 +167,6 @@ final class Lists {
 
     // MARK: - Parts
 
-    /// One part of a list.
     func page(_ list: List, _ request: PageRequest) throws(AgendaError) -> [Variant] {
         var limit = RequestCheck.Limit.page
         if request.limit != PageRequest.agentsChoice { limit.rows = min(limit.rows, request.limit) }
@@ -256,8 +255,7 @@ final class Lists {
         return EncodedPage(rows: page.rows.map(encode), next: page.next, bytes: page.bytes)
     }
 
-    /// A row from before sizes were bounded may be larger than any answer; it is alone on its page and is left out,
-    /// so that the others are seen.
+    /// A row from before sizes were bounded may be larger than any answer; alone on its page, it is left out for the others.
     private func isTooLarge<Row>(_ page: Page<Row>) -> Bool {
         guard page.bytes > RequestCheck.Limit.answer else { return false }
         log.error("a request of \(page.bytes) bytes is too large to be listed")

@@ -84,8 +84,7 @@ final class NotifyCalls {
         }
     }
 
-    /// The server's number for a caller's; 0, which means none, where that popup of ours is gone, or the server gave the number of
-    /// the caller's own to a ring.
+    /// The server's number for a caller's; 0, which is none, if that popup of ours is gone or the number is a ring's now.
     private func serversNumber(of number: UInt32) -> UInt32 {
         popups[number]?.number ?? (number < Self.first && !isAgents(number) ? number : 0)
     }

@@ -13,7 +13,6 @@ struct PictureReader: Sendable {
     /// Where copies are put.
     let folder: String
 
-    /// A picture that was copied.
     struct Picture: Sendable {
         /// The copy, under a name that nothing else uses.
         let copy: String
@@ -42,8 +41,7 @@ struct PictureReader: Sendable {
         }
     }
 
-    /// A program that plays a sound or shows an icon would wait for a pipe, and read a device for ever. A file that is
-    /// not there (yet) does no harm.
+    /// What plays a sound or shows an icon would wait for a pipe, and read a device for ever. A missing file does no harm.
     private static func look(at path: String, _ field: String) throws(AgendaError) {
         let number = open(path, O_PATH | O_CLOEXEC)
         guard number >= 0 else { return }

@@ -23,7 +23,6 @@ final class StatusReport {
 
     // MARK: - The agent
 
-    /// What `Status` answers.
     func status() throws(AgendaError) -> AgentStatus {
         let tallies = try shell.recorder.store.tallies()
         var status = AgentStatus(version: parts.version)

@@ -10,8 +10,7 @@ internal import NotificationCore
 /// It is where the bus can start it or it is running. The bus is asked at the start and when something may have changed that;
 /// until it answers, what the last run knew counts.
 final class Window {
-    /// How old what is known may be when one of the person's reminders rings, in microseconds: not every bus reports what it can
-    /// start from now on.
+    /// How old what is known may be when a reminder of the person's rings, in microseconds: not every bus reports what is new.
     private static let freshness: Int64 = 60_000_000
     /// How long it may take to start and answer, in seconds.
     private static let patience = 60.0

@@ -2,8 +2,7 @@ internal import Messages
 internal import GLibSupport
 internal import NotificationCore
 
-/// A window that asks for text where the notification server can't (decision 17): kdialog, zenity or yad, whichever is
-/// installed, the desktop's own first.
+/// A window that asks for text where the server can't (decision 17): kdialog, zenity or yad, the desktop's own first.
 struct WordsDialog {
     /// A program that shows windows for scripts.
     enum Kind: String, CaseIterable {
@@ -24,9 +23,8 @@ struct WordsDialog {
 
     /// The program and its arguments; it prints the words and ends with 0, or with another status when there are none.
     ///
-    /// Every text is the value of an option, so that one that begins with a dash isn't taken for an option, and is
-    /// written so that the program shows it as it is: each of them reads backslashes, and accelerators or markup of its
-    /// own.
+    /// Every text is the value of an option, since one may begin with a dash, and is written so that the program shows it as
+    /// it is: each of them reads backslashes, and accelerators or markup of its own.
     func command(_ content: Content, _ action: Action, in words: Translation) -> [String] {
         let title = "--title=" + PlainText.onOneLine(action.title)
         let lines = [

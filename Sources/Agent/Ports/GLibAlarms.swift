@@ -33,7 +33,6 @@ final class GLibAlarms: Alarms {
         return Waiting(number, self)
     }
 
-    /// Has the clocks report.
     func start(_ clocks: Clocks) throws {
         let report = executor.confined { [weak clocks] (event: ClockTimer.Event) in
             switch event {

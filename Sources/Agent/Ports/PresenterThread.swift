@@ -40,7 +40,6 @@ final class PresenterThread: PopupPort {
         presenter = make { ring, popup in executor.perform { report((ring, popup)) } }
     }
 
-    /// Has late answers told to the shell.
     func start(_ shell: Shell) { late.report = { [weak shell] in shell?.shownLate($0, $1) } }
 
     func show(_ popup: Popup, ring: Int64, _ completion: @escaping (Result<ShownPopup, PresentationFailure>) -> Void) {

@@ -238,8 +238,7 @@ final class Words {
         }
     }
 
-    /// The dialog of a window, as long as the shell that started it waits for it: until then its number is no other
-    /// process's.
+    /// The dialog of a window, as long as its shell waits for it: until then its number is no other process's.
     private static func dialog(_ base: String) -> pid_t? {
         guard let text = try? String(contentsOfFile: base + ".process", encoding: .utf8) else { return nil }
         let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }

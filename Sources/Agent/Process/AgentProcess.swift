@@ -32,7 +32,6 @@ package struct AgentProcess {
         package static let exitStatus: Int32 = 3
     }
 
-    /// What ends a run.
     private enum End: Sendable {
         /// A signal.
         case told
@@ -132,8 +131,7 @@ package struct AgentProcess {
         try startAnew()
     }
 
-    /// Calls `handler` with the path of a program that is to take this one's place: an update has put it there, and it can
-    /// serve the schedule.
+    /// Calls `handler` with the path of a program that an update has put in this one's place, and that can serve the schedule.
     private func watchProgram(
         on executor: MainContextExecutor,
         _ handler: @escaping @Sendable (String) -> Void
@@ -147,8 +145,7 @@ package struct AgentProcess {
         }
     }
 
-    /// Without it one large message leaves hundreds of megabytes behind. A process that can't start once more does with
-    /// that.
+    /// Otherwise one large message leaves hundreds of megabytes behind, as in a process that can't start once more.
     private func takeMemoryFromTheAllocator(_ environment: [String: String]) {
         FreedMemory.keepThresholds()
         guard FreedMemory.isKeptByGLib, environment[FreedMemory.setting.name] == nil else { return }
@@ -196,7 +193,6 @@ package struct AgentProcess {
         }
     }
 
-    /// Serves the schedule in `store`, which is ours, until the end.
     private func serve(
         _ store: SQLiteStore,
         _ reception: Reception,

@@ -44,10 +44,8 @@ final class AttachmentFolder {
 
     private static func name(_ file: String) -> String { file.split(separator: "/").last.map(String.init) ?? file }
 
-    /// Whether an app has copies here.
     func holdsPictures(of app: String) -> Bool { copies[app] != nil }
 
-    /// The apps that have copies here.
     var apps: some Collection<String> { copies.keys }
 
     func bytes(of app: String) -> Int {

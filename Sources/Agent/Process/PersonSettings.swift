@@ -34,8 +34,7 @@ final class PersonSettings {
 
     /// Reads the file, and again at each change.
     ///
-    /// Where its file system doesn't answer, the agent starts without it, and takes it up when it can be read after
-    /// all.
+    /// Where its file system doesn't answer, the agent starts without it, and takes it up once it can be read.
     func start(_ shell: Shell) {
         self.shell = shell
         let path = file.path

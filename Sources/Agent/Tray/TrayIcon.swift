@@ -3,8 +3,7 @@ internal import AgentCore
 internal import GLibSupport
 internal import Logging
 
-/// The agent's icon in the tray, on a connection of its own: a panel drops an icon only when the connection that showed it
-/// ends.
+/// The agent's icon in the tray, on a connection of its own: a panel drops an icon only when its connection ends.
 final class TrayIcon: TrayPort {
     private let executor: MainContextExecutor
     /// The thread on which calls come in.

@@ -111,7 +111,6 @@ extension AgentStatus.DoNotDisturb: WireRecord {
     }
 }
 
-/// `wake` in the answer to `Status`.
 extension WakeStatus: WireRecord {
     package static var blank: Self { Self(state: nil) }
 

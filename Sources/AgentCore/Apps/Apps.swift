@@ -25,7 +25,6 @@ package final class Apps: ShellPart {
         responses.respondToAll()
     }
 
-    /// The settings have changed.
     func settingsChanged() {
         permissions.settleBySettings()
         permissions.releaseResting()

@@ -1,7 +1,6 @@
 internal import NotificationCore
 
-/// Tells connections which rows of their apps have changed: together, a moment after the first of them, so that thousands of
-/// calls don't make thousands of signals.
+/// Tells connections which rows of their apps have changed: together, a moment after the first, and not for each of thousands.
 final class ChangeSignals: ShellPart {
     /// How long changes are collected, in seconds.
     static let delay = 0.02

@@ -69,12 +69,10 @@ package final class Delegates: ShellPart {
         return true
     }
 
-    /// A connection has left.
     func left(_ connection: String) {
         for app in known.keys { _ = remove(of: connection, app: app) }
     }
 
-    /// Notes in a request which connection schedules it.
     package func note(scheduler connection: String, in request: inout Request) {
         request.note(scheduler: connection, on: serverLink.bus)
     }
@@ -164,13 +162,11 @@ package final class Delegates: ShellPart {
     /// Whether the app wants a ring without a sound.
     func wantsQuiet(_ ring: Int64) -> Bool { verdicts[ring] == .quiet }
 
-    /// A ring leaves the list with its popup.
     func noteLeaving(_ ring: Int64) { unlisted = unlisted.suffix(Self.mostUnlisted - 1) + [ring] }
 
     /// Whether any ring is to leave the list with its popup.
     var anyLeaves: Bool { !unlisted.isEmpty }
 
-    /// Whether a ring is to leave the list with its popup.
     func leavesWithPopup(_ ring: Int64) -> Bool { unlisted.contains(ring) }
 
     /// What the app has said about a ring has been done.

@@ -29,7 +29,6 @@ package final class Responses: ShellPart {
         }
     }
 
-    /// A connection has a delegate for an app from now on.
     package func connected(_ delegate: Delegate, of app: String) {
         delegates.set(delegate, of: app)
         launches.end(app)

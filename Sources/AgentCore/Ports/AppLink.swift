@@ -10,8 +10,7 @@ package protocol AppLink: AnyObject {
         _ completion: @escaping (PresentationAnswer) -> Void
     )
 
-    /// Gives a delegate a response; the completion comes when it has dealt with it, however long that takes, with the
-    /// reason when it hasn't.
+    /// Gives a delegate a response; completes when it has dealt with it, however late, with the reason when it hasn't.
     func didReceive(_ response: Response, by delegate: Delegate, _ completion: @escaping (_ failure: String?) -> Void)
 
     /// Starts an app that isn't running.
@@ -80,15 +79,13 @@ package protocol ServerLink: AnyObject {
     /// The identity of the bus that the server is on.
     var bus: String { get }
 
-    /// Asks a server who it is and what it can do, for as long as it takes. One that can't say gets the least that the
-    /// specification asks of it.
+    /// Asks a server what it is and can do, however long that takes. One that can't say gets the specification's least.
     func identify(_ server: String, _ completion: @escaping (ServerProfile) -> Void)
 
     /// Asks a server to take a popup from the screen. Whether it was still there makes no difference: some servers
     /// refuse what they have forgotten.
     ///
-    /// - Parameter completion: Called once it has answered, whatever it says, or can't any more; nil asks for no
-    ///   answer.
+    /// - Parameter completion: Called once it has answered, whatever it says, or can't any more; nil asks for none.
     func close(_ popup: UInt32, of server: String, _ completion: (() -> Void)?)
 
     /// Has the bus start a notification server, if it knows of one.

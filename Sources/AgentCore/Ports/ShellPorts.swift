@@ -88,7 +88,6 @@ protocol ShellTasks: AnyObject {
     /// The clock was set, or the machine has resumed.
     func clockHasChanged()
 
-    /// All has rung that was due.
     func allHasRung()
 }
 
@@ -111,8 +110,7 @@ package protocol Alarm: AnyObject {
 
 /// Reports whether "do not disturb" is on.
 package protocol DisturbancePort: AnyObject {
-    /// Begins to report: once soon, and then at each change; true while "do not disturb" is on, nil if the desktop
-    /// doesn't say.
+    /// Begins to report, soon and at each change: true while "do not disturb" is on, nil if the desktop doesn't say.
     func watch(_ server: String, _ profile: ServerProfile, _ report: @escaping (Bool?) -> Void)
 
     /// Ends the reports.
@@ -191,8 +189,7 @@ package protocol TrayPort: AnyObject {
 
 /// What wakes the machine from sleep, and what keeps it from falling asleep (decision 34).
 package protocol WakePort: AnyObject {
-    /// Why a rung of the ladder can't wake the machine, as far as that is known without trying it; nil if nothing speaks
-    /// against it.
+    /// Why a rung of the ladder can't wake the machine, as far as is known without a try; nil if nothing is against it.
     func problem(of rung: WakeRung) -> String?
 
     /// Has a rung wake the machine at a time on the wall clock, and at no other that it was told before.

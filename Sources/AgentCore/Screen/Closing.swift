@@ -147,7 +147,6 @@ package final class Closing: ShellPart {
     /// Until when a popup may be on the screen; nil if that isn't known, or it has gone.
     func standsUntil(_ address: PopupAddress) -> BootTime? { standing[address] }
 
-    /// The server says that a popup is gone.
     func hasGone(_ address: PopupAddress) { standing[address] = nil }
 
     // MARK: - Popups that are gone

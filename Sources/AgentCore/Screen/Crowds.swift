@@ -170,8 +170,7 @@ final class Crowds: ShellPart {
 
 /// How much was shown in the last moments, and whether one more ring is too much. Each calendar counts as an app.
 struct Flood {
-    /// An app that shows more requests than this within ``period`` is flooding the screen. A request that takes the
-    /// place of its own popup does not count.
+    /// An app that shows more requests within ``period`` floods the screen. One that takes its own popup's place doesn't count.
     private static let mostAtOnce = 30
     /// More popups than this within ``period`` are too many from apps, of whatever request.
     private static let mostOfApps = 100

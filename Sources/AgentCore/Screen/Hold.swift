@@ -19,7 +19,6 @@ package final class Hold: ShellPart {
     /// Whether the desktop hasn't reported "do not disturb" yet.
     var isAsking: Bool { asking.isRunning }
 
-    /// The rings that wait.
     var rings: some Sequence<Int64> { held.values }
 
     /// Holds everything back until the desktop of a new server has reported "do not disturb".
@@ -58,7 +57,6 @@ package final class Hold: ShellPart {
         shell?.showWaiting()
     }
 
-    /// Whether rings wait now.
     var holdsRings: Bool { holdsForDesktop || recorder.agenda.quietEnd(at: alarms.now()) != nil }
 
     /// When the quiet hours end that rings wait for: now, if they are over and nobody has been told. Nil if none waits for that.
@@ -101,7 +99,6 @@ package final class Hold: ShellPart {
                 || server.state.profile?.losesQuietCriticalPopups == true)
     }
 
-    /// Keeps a ring for later.
     func keep(_ ring: Delivered) {
         let isQuiet = recorder.agenda.quietEnd(of: ring, at: alarms.now()) != nil
         if isQuiet { wasQuiet = true }

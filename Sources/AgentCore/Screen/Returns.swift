@@ -155,8 +155,7 @@ package final class Returns: ShellPart {
         }
     }
 
-    /// Whether a ring comes back when its popup goes. What rings again and again does so by itself, and a question about an app has its
-    /// own time.
+    /// Whether a ring comes back when its popup goes: not what rings again by itself, nor a question about an app.
     private func stays(_ row: Delivered, on profile: ServerProfile) -> Bool {
         let settings = recorder.agenda.settings
         return settings.popup.again && row.request.untilAnswered == nil && Agenda.permissionApp(row.key) == nil

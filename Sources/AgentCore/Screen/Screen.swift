@@ -204,8 +204,7 @@ package final class Screen: ShellPart {
         shell?.showWaiting()
     }
 
-    /// A ring has been shown. Where a newer text waits for the same place, that finds the popup there; of any other ring that has gone,
-    /// it is closed.
+    /// A ring has been shown. A newer text that waits for its place finds the popup there; of a ring that has gone, it is closed.
     private func noteShown(_ ring: Int64, _ address: PopupAddress, inPlace: Bool = true) {
         // It was taken from the screen while the server changed what it says.
         guard !inPlace || !closing.hasLeft(address) else { return closing.close(address) }
@@ -327,16 +326,14 @@ package final class Screen: ShellPart {
                 ?? (closing.hasLeft(address) ? 1 : closed(address, reason, isHidden: isHidden, isTaken: isTaken))
             returns.hasGone(address)
         }
-        // About an unknown popup: perhaps the one whose id is on its way, and what was typed into it or pressed on
-        // it comes first.
+        // About an unknown popup: perhaps one whose id is on its way, and what was done with it comes first.
         if touched == 0, queue.inFlight != nil || unsaved.isAwaited || notices.isAwaited || lateAnswer.isRunning {
             early = early.suffix(Self.mostEarly - 1) + [signal]
         }
         return touched > 0
     }
 
-    /// Looks once more at what was said about popups whose id wasn't known then; what is still about none of ours is
-    /// kept as long as an id is on its way.
+    /// Looks again at what was said about popups of unknown id; what is about none of ours is kept while an id is on its way.
     private func takeEarly() {
         let signals = early
         early = []

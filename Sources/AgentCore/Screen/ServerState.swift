@@ -100,7 +100,6 @@ package final class ServerState {
         }
     }
 
-    /// Whether a server has gone, and with it what it has shown.
     func hasGone(_ server: String) -> Bool { gone.contains(server) }
 
     private var age: Int64 { alarms.now().boot.microseconds(since: started.boot) }

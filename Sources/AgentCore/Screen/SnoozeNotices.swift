@@ -1,7 +1,6 @@
 internal import NotificationCore
 
-/// "Snoozed until 14:40", after a click on a popup's Snooze: for a moment, with *Change…* and *Undo*. It is in no list, and an agent that
-/// starts again doesn't know of it.
+/// "Snoozed until 14:40" after a click on Snooze: for a moment, with *Change…* and *Undo*, in no list and for this run alone.
 package final class SnoozeNotices: ShellPart {
     /// Stands for a ring's number when the server is asked to show one.
     package static let number: Int64 = -2

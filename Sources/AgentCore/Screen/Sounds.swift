@@ -65,7 +65,6 @@ package final class Sounds: ShellPart {
 
     // MARK: - What is said about them
 
-    /// Who plays the sounds of an app.
     package func player(of app: String) -> AgentStatus.Sound.Player {
         var content = Content()
         content.sound = .standard

@@ -1,7 +1,6 @@
 internal import NotificationCore
 
-/// Silent updates of popups: an app's come some time apart, and what waits meanwhile is the newest of each. The person's own wait for
-/// nothing.
+/// Silent updates: an app's come some time apart, and the newest of each waits meanwhile. The person's own don't wait.
 final class UpdatePace: ShellPart {
     /// How long an app's next update waits, in seconds: 120 come in a minute, as many as an app's rings that isn't allowed.
     private static let pause = 60.0 / Double(RingBudget.most)
@@ -12,7 +11,6 @@ final class UpdatePace: ShellPart {
     private var turns: [String: RequestKey] = [:]
     private lazy var pauses = Waits<String>(alarms)
 
-    /// The rings that wait.
     var rings: some Sequence<Int64> { waiting.values.joined().lazy.map(\.ring) }
 
     /// Whether a ring comes too soon after another update of its app.
@@ -22,7 +20,6 @@ final class UpdatePace: ShellPart {
 
     private func isUpdate(_ ring: Delivered) -> Bool { ring.popup != nil && ring.request.content.updatesSilently }
 
-    /// Keeps a ring until it is its turn.
     func keep(_ ring: Delivered) {
         let place = waiting[ring.app]?.firstIndex { $0.key == ring.key }
         if let place {

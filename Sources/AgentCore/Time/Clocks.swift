@@ -74,8 +74,7 @@ package final class Clocks: ShellPart {
             if !next.hasBoot { next.deadlines.boot = try recorder.store.nextOnBootClock() }
             next.hasBoot = true
             var deadlines = next.deadlines
-            // An end that has just passed is still to come about. One that could not be written would go off again and again;
-            // the recorder tries it again.
+            // An end that has just passed is still to come about; the recorder tries again what could not be written.
             let dealtWith = recorder.isRetrying ? alarms.now().wall : WallTime(microseconds: .min)
             let ends = [recorder.agenda.pauses.nextEnd(after: dealtWith), hold.quietEnd].compactMap(\.self)
             let others = ends + [try waking.setAlarm()].compactMap(\.self)

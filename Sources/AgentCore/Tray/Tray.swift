@@ -1,7 +1,6 @@
 package import NotificationCore
 
-/// The icon in the tray, where the settings want one: what it says is made anew when something of the person's own has
-/// changed, and at no other time.
+/// The icon in the tray, where the settings want one: made anew when something of the person's own has changed, and only then.
 package final class Tray: ShellPart {
     /// How long changes are collected, in seconds.
     static let delay = 0.2

@@ -3,8 +3,7 @@ internal import NotificationCore
 
 /// What the icon in the tray says and what its menu offers, of the person's own reminders.
 ///
-/// Its texts stay right until a reminder rings or something is changed: a line with "tomorrow" would have to be written again
-/// at midnight.
+/// Its texts stay right until a reminder rings or something changes: a "tomorrow" would have to be rewritten at midnight.
 package struct TrayContents: Sendable, Hashable {
     /// How many coming rings the menu names.
     package static let mostRings = 5

@@ -4,7 +4,6 @@ internal import ScheduleWords
 /// A title of several words without the quotes that make it one argument: `carillon add buy milk --in 5m`.
 struct UnquotedTitle {
     let words: [String]
-    /// The arguments of the program.
     let arguments: [String]
 
     /// What is wrong, and the command with quotes.

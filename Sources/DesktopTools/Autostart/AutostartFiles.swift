@@ -91,8 +91,7 @@ package struct AutostartFiles {
         }
     }
 
-    /// Makes login sessions start the agent again, by the installed entry; if there is none, by an entry of the user's
-    /// own that runs `program`.
+    /// Makes login sessions start the agent again, by the installed entry, or else by one of the user's that runs `program`.
     package func switchOn(program: String) throws {
         if (try? Self.target(ownLink)) == "/dev/null" { try FileManager.default.removeItem(atPath: ownLink) }
         if Self.exists(ownEntry) {

@@ -20,7 +20,6 @@ package struct AutostartState {
         package var obstacle: String?
     }
 
-    /// The systemd unit.
     package struct Unit {
         package var file: String
         /// Whether graphical-session.target starts it.

@@ -33,7 +33,6 @@ package struct DesktopEntry {
         }
     }
 
-    /// Removes a key from the main group.
     package mutating func remove(_ key: String) {
         while let index = index(of: key) { lines.remove(at: index) }
     }

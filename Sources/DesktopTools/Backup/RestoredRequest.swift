@@ -32,7 +32,6 @@ package struct RestoredRequest {
         }
     }
 
-    /// The request as it is sent with the files of its pictures.
     package var withPictures: Request {
         var request = request
         request.content.attachments = pictures.map { Attachment(identifier: $0.identifier, path: "", type: "") }

@@ -63,7 +63,6 @@ package struct FolderSettings {
         }
     }
 
-    /// A name for a path that no other folder has.
     package func freeName(for path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? "calendar"
         let stem = last.hasSuffix(".ics") ? String(last.dropLast(4)) : last

@@ -20,8 +20,7 @@ extension BusConnection {
     ///   - timeout: Seconds; nil is GDBus's own 25 s.
     ///   - startsService: Whether the bus may start the destination when it isn't running.
     ///   - meanwhile: Runs between asking and waiting.
-    /// - Throws: `GLibError`, with `remoteName` when the other side refused; also when the process is out of file
-    ///   descriptors.
+    /// - Throws: `GLibError`, with `remoteName` when the other side refused; also without free file descriptors.
     package func call(
         _ method: Method,
         _ arguments: [Variant] = [],

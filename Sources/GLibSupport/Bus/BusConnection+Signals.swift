@@ -2,7 +2,6 @@ internal import CGLib
 internal import Synchronization
 
 extension BusConnection {
-    /// A signal as it arrived.
     package struct Signal: Sendable {
         /// The sender's unique name.
         package let sender: String
@@ -44,8 +43,7 @@ extension BusConnection {
         }
     }
 
-    /// Calls `handler` on the calling thread's main context for each signal that matches, as long as the connection
-    /// lives.
+    /// Calls `handler` on the calling thread's main context for each signal that matches, while the connection lives.
     @discardableResult
     package func subscribe(_ match: SignalMatch, _ handler: @escaping @Sendable (Signal) -> Void) -> UInt32 {
         // GDBus takes it for a programming error to listen to a bus that has gone away.

@@ -1,8 +1,7 @@
 /// What the bus knows of the process behind a connection, from the moment in which it connected.
 package struct BusCredentials: Sendable {
     package let process: UInt32
-    /// A pidfd of that process, from buses that have one (dbus 1.15 and later, dbus-broker): the number may be another
-    /// process's by now.
+    /// A pidfd of that process, from buses that have one (dbus 1.15, dbus-broker): its number may be another's by now.
     package let processHandle: FileDescriptor?
     /// What the kernel's security module called it.
     package let securityLabel: String?
@@ -29,7 +28,6 @@ extension BusConnection {
         return BusCredentials(process: process, processHandle: handle, securityLabel: label)
     }
 
-    /// The names of all who are on the bus.
     package func names() throws(GLibError) -> Set<String> {
         Set(try call(.bus("ListNames"), timeout: 5).arguments.first?.stringArrayValue ?? [])
     }

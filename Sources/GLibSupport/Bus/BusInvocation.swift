@@ -31,8 +31,7 @@ package final class BusInvocation: @unchecked Sendable {  // GDBusMethodInvocati
 
     // MARK: - Arguments
 
-    /// Has a small call that waits take less memory: as GDBus makes it, each value of the arguments is an object of its
-    /// own.
+    /// Has a small call that waits take less memory: as GDBus makes it, each value is an object of its own.
     package func compact() {
         if size <= Self.mostCompacted { parameters.compact() }
     }

@@ -9,8 +9,7 @@ package final class FileDescriptor: Sendable {
 
     /// Takes over `number`.
     ///
-    /// - Parameter mayHang: Whether its file system may be one that doesn't answer; it is closed on another thread
-    ///   then.
+    /// - Parameter mayHang: Whether its file system may not answer; it is closed on another thread then.
     package init(adopting number: Int32, mayHang: Bool = false) { (self.number, self.mayHang) = (number, mayHang) }
 
     /// A file without a name that holds these bytes; nil where none can be made.
@@ -73,8 +72,7 @@ package final class FileDescriptor: Sendable {
 
     private static let claim = "carillon-descriptors"
 
-    /// Takes the descriptors of an incoming message out of GDBus's hands, which would close them on whatever thread
-    /// lets go of the message last.
+    /// Takes a message's descriptors out of GDBus's hands, which would close them on whatever thread lets go of it last.
     fileprivate static func claim(from message: OpaquePointer) {
         guard let list = g_dbus_message_get_unix_fd_list(message) else { return }
         var count: gint = 0

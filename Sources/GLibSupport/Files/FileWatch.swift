@@ -49,8 +49,7 @@ package final class AwaitedFileWatch: @unchecked Sendable {  // used on the exec
     /// Whether something has changed since it began.
     private var isToLookAgain = false
 
-    /// Calls `handler` on `executor` when the file may have changed; call it from that executor's thread, for a file system
-    /// that answers.
+    /// Calls `handler` on `executor` when the file may have changed; call it from that thread, if the file system answers.
     package init(path: String, on executor: MainContextExecutor, _ handler: @escaping @Sendable () -> Void) {
         self.path = path
         self.executor = executor

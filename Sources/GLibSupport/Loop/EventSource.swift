@@ -53,8 +53,7 @@ package final class EventSource: @unchecked Sendable {  // GSource reference cou
         watch(descriptor, for: G_IO_IN, on: executor, keeps: true, handler)
     }
 
-    /// Calls `handler` on `executor` each time that a file system is mounted or taken away. The kernel tells of it, so
-    /// nothing wakes up in between.
+    /// Calls `handler` on `executor` each time a file system is mounted or taken away, by the kernel's word: nothing polls.
     package static func mountsChanged(
         on executor: MainContextExecutor,
         _ handler: @escaping @Sendable () -> Void
@@ -65,8 +64,7 @@ package final class EventSource: @unchecked Sendable {  // GSource reference cou
         return watch(table, for: G_IO_PRI, on: executor, keeps: true, handler)
     }
 
-    /// Calls `handler` on `executor` once, when nobody reads any more what is written to `descriptor`. A file has no reader
-    /// that could go away.
+    /// Calls `handler` on `executor` once, when nobody reads any more what is written to `descriptor`; never for a file.
     package static func readerGone(
         _ descriptor: Int32,
         on executor: MainContextExecutor,

@@ -11,13 +11,11 @@ package struct DesktopApplication: Sendable {
     package let identifier: String
     /// The name that people know the app by, in their language.
     package let name: String
-    /// The desktop file.
     package let file: String
     /// Whether it is started by a call to the bus name that is its identifier.
     package let isDBusActivatable: Bool
     /// Whether it runs in a terminal.
     package let needsTerminal: Bool
-    /// The folder to start it in.
     package let folder: String?
     private let exec: String?
     /// A name from the icon theme or an absolute path.
@@ -42,8 +40,7 @@ package struct DesktopApplication: Sendable {
 
     /// Reads the desktop file of an app.
     ///
-    /// - Throws: ``Problem`` when there is none, or none that can be read. Whether its program is installed is not
-    ///   looked at.
+    /// - Throws: ``Problem`` when there is none that can be read. Whether its program is installed isn't looked at.
     package init(_ identifier: String) throws(Problem) {
         let entry = g_key_file_new()
         defer { g_key_file_unref(entry) }
@@ -155,7 +152,6 @@ package struct DesktopApplication: Sendable {
         return result.isEmpty ? [] : [result]
     }
 
-    /// Whether `name` can be the name of a service on a bus.
     package static func isBusName(_ name: String) -> Bool {
         g_dbus_is_name(name) != 0 && g_dbus_is_unique_name(name) == 0
     }
@@ -187,8 +183,7 @@ package enum ContentType {
         return g_content_type_get_mime_type(type).map(String.init(adopting:)) ?? ""
     }
 
-    /// Whether files of a type are programs. Texts, which may be scripts, don't count: they are shown unless they are marked
-    /// as executable.
+    /// Whether files of a type are programs. Texts, which may be scripts, don't count unless they are marked as executable.
     package static func isProgram(_ type: String) -> Bool {
         g_content_type_can_be_executable(type) != 0 && g_content_type_is_a(type, "text/plain") == 0
     }

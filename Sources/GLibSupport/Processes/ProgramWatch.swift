@@ -5,8 +5,7 @@ internal import Glibc
 ///
 /// A file that is overwritten is replaced as well: the kernel lets no one write to a program that runs.
 package final class ProgramWatch: @unchecked Sendable {  // used on the executor's thread alone
-    /// After how many seconds without a change the file is looked at. What it depends on may be installed later, so one that
-    /// fails is tried again twice.
+    /// After how many seconds without a change the file is looked at. One that fails is tried twice more: what it needs may come later.
     private static let pauses = [2.0, 60, 600]
     /// How long the trial may take, in seconds: the disk has just been written to.
     private static let patience = 60.0

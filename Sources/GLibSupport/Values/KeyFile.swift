@@ -23,8 +23,7 @@ package struct KeyFile: Sendable, Hashable {
     /// Reads a file.
     ///
     /// - Returns: nil when there is none, which is not an error.
-    /// - Throws: `GLibError` when it can't be read, isn't a regular file, or a line of it is neither group, key nor
-    ///   comment.
+    /// - Throws: `GLibError` when it can't be read, is no regular file, or has a line that is no group, key or comment.
     package init?(path: String) throws(GLibError) {
         guard try Self.isFile(path), let file = g_key_file_new() else { return nil }
         defer { g_key_file_unref(file) }
@@ -67,7 +66,6 @@ package struct KeyFile: Sendable, Hashable {
         return true
     }
 
-    /// The value of a key, or nil.
     package subscript(group: String, key: String) -> String? {
         entries.last { $0.group == group && $0.key == key }?.value
     }

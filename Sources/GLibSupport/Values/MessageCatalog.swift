@@ -35,8 +35,7 @@ package struct MessageCatalog: Sendable {
         }
     }
 
-    /// `share/locale` beside the program's `bin`, or `locale` of SwiftPM's folder, in which a program lies two folders further
-    /// down; nil when there is neither.
+    /// `share/locale` beside the program's `bin`, or `locale` of SwiftPM's folder, two folders up; nil when there is neither.
     private static var folder: String? {
         guard let program = InstalledProgram.folder else { return nil }
         return ["\(program)/../share/locale", "\(program)/../../locale"].first { access($0, R_OK | X_OK) == 0 }

@@ -31,7 +31,6 @@ package indirect enum Variant: Sendable, Hashable {
     /// `(…)`
     case tuple([Variant])
 
-    /// The value's D-Bus type signature.
     package var typeSignature: String {
         switch self {
         case .boolean: "b"

@@ -113,8 +113,7 @@ extension Agenda {
         }
     }
 
-    /// The ring that has come, once more; of what hasn't rung, the next ring at that time and not at its own. A request that had rung
-    /// for the last time is pending again.
+    /// The ring that has come, once more, also if it was the last; of what hasn't rung, the next ring then and not at its own time.
     private func snooze(
         _ rows: RequestRows,
         _ request: Request,
@@ -139,7 +138,6 @@ extension Agenda {
         return .put(Pending(app: rows.key.app, request: request, schedule: schedule))
     }
 
-    /// Any answer ends the rings that wait for one.
     func endUntilAnswered(_ pending: Pending?, into plan: inout Plan) {
         if let ending = pending?.withoutInsisting { plan.changes.append(ending) }
     }

@@ -206,7 +206,6 @@ extension Agenda {
 }
 
 extension [Action] {
-    /// The first with that title, in whatever case it is written.
     fileprivate func first(titled lowercased: String) -> Action? { first { $0.title.lowercased() == lowercased } }
 }
 

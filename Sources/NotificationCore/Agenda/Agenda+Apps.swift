@@ -57,8 +57,7 @@ extension Agenda {
         )
     }
 
-    /// Rings that waited for the answer go on waiting when it is no, and are only listed when the person wasn't asked. What rests
-    /// asks once more when it is taken back.
+    /// Rings that wait for the answer stay at a no, and are only listed if nobody was asked. What rests asks again once that is undone.
     static func decide(_ app: String, _ authorization: Authorization) -> [Change] {
         let decision = Change.authorize(app: app, authorization)
         return switch authorization {
@@ -111,8 +110,7 @@ extension Agenda {
     ///
     /// A name whose words mix alphabets that look alike comes behind the id, which the app can't choose.
     ///
-    /// - Parameter name: As its desktop file has it. One that says nothing isn't taken, and neither is one that looks as if it were
-    ///   Carillon's own.
+    /// - Parameter name: As its desktop file has it. One that says nothing, or looks like Carillon's own, isn't taken.
     package static func shownName(_ name: String?, of app: String) -> String {
         let line = (name ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let skeleton = PlainText.skeleton(line)

@@ -89,6 +89,5 @@ extension Action {
     /// Whether pressing it does nothing but answer.
     var onlyAnswers: Bool { textInput == nil && (effect == .done || effect == nil) }
 
-    /// Whether this is the button that was called `name`.
     package func isCalled(_ name: String) -> Bool { identifier == name || Self.spokenIdentifier(identifier) == name }
 }

@@ -114,8 +114,7 @@ extension Pending {
 /// Boots with a wrong wall clock, and what happens when it is put right.
 ///
 /// The boot clock has started over, so only the wall clock can say where an interval, a timer or a snooze stands.
-/// Machines without a clock of their own start in 1970 or at their last shutdown, and are corrected once they have
-/// asked the network.
+/// Machines without a clock of their own start in 1970 or at their last shutdown, until they have asked the network.
 extension Agenda {
     /// A clock that is set this soon after the boot is being put right, in microseconds.
     private static let fresh: Int64 = 3_600_000_000

@@ -70,7 +70,6 @@ extension Agenda {
 }
 
 extension Request {
-    /// The fields in which it differs.
     fileprivate func fields(otherThan other: Request) -> Set<RequestField> {
         Set(
             RequestField.allCases.filter { field in
@@ -93,11 +92,9 @@ extension Request {
     }
 }
 
-/// Backups and calendar files of the person's that are taken back: one change, whatever it adds, removes, snoozes and pauses
-/// (decision 30).
+/// Backups and calendar files of the person's that are taken back: one change, whatever it does (decision 30).
 extension Agenda {
-    /// Adds reminders where they stood, in place of those of the same identifiers, and removes others. What has no ring left is
-    /// left out.
+    /// Adds reminders where they stood, replacing those of the same identifiers, and removes others; not what has no ring left.
     func resume(
         _ requests: [(Request, Progress)],
         removing removed: [String],
@@ -143,7 +140,6 @@ extension Agenda {
         return plan
     }
 
-    /// Whether there may be so many more pauses.
     func checkPauses(_ more: Int) throws(AgendaError) {
         guard more <= 0 || pauses.count + more <= RequestCheck.Limit.pauses else {
             throw AgendaError(

@@ -147,8 +147,7 @@ extension Agenda {
         plan.consequences.append(.pendingChanged(app: pending.app))
     }
 
-    /// Whether a request that is added now, and would ring at once, is held. Its own pause has ended with the request that it
-    /// replaces.
+    /// Whether a request that is added now, and would ring at once, is held. The pause of the one that it replaces has ended.
     func isHeld(_ key: RequestKey, at now: Moment) -> Bool {
         pauses.without([.request(key)]).pause(of: key, at: now.wall) != nil
     }
@@ -188,9 +187,8 @@ extension Schedule {
 extension Agenda {
     /// When the quiet hours end that a ring waits for; nil if it may ring now.
     ///
-    /// Critical ones ring, and the agent's own messages. So does a person's own reminder that they have typed for these hours: its
-    /// clock time lies inside, it is wanted at once, or it is a timer that was started inside. So does what wakes the machine, for
-    /// whoever may wake it.
+    /// Critical ones ring, the agent's own messages, and what wakes the machine, for whoever may wake it. So does a person's own
+    /// reminder that they have typed for these hours: by a clock time inside, wanted at once, or a timer started inside.
     package func quietEnd(of ring: Delivered, at now: Moment) -> WallTime? {
         quietEnd(of: ring.request, app: ring.app, due: ring.due, at: now.wall)
     }

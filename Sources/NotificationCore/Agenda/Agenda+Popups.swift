@@ -55,8 +55,7 @@ extension Agenda {
 
     // MARK: - One at a time
 
-    /// Whether a popup belongs to the person: a reminder of their own, a calendar's, or a message of the agent's that isn't a
-    /// question about an app.
+    /// Whether a popup is the person's: their reminder's, a calendar's, or a message of the agent's that asks about no app.
     package static func isOfPerson(_ key: RequestKey) -> Bool {
         (isAlwaysAllowed(key.app) || key.app == calendarsApp) && permissionApp(key) == nil
     }
@@ -79,8 +78,7 @@ extension Agenda {
 
     // MARK: - Going away
 
-    /// Takes a popup off the screen while its notification stays: a close that the server reports then isn't a
-    /// dismissal.
+    /// Takes a popup off the screen while its notification stays: a close that is reported then isn't a dismissal.
     func takeDown(_ row: Delivered, into plan: inout Plan) {
         plan.changes.append(.present(ring: row.id, .expired(nil)))
         if let address = row.popup { plan.consequences.append(.withdraw(address, row.key, answerable: false)) }

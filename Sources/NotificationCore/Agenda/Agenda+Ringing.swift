@@ -111,8 +111,7 @@ extension Agenda {
         return request.missed.rings(late: now.wall.microseconds(since: due)) ? nil : .missed
     }
 
-    /// Whether a ring that has waited, for a server or for a permission, may still be shown. What the person has seen
-    /// before may always come back.
+    /// Whether a ring that waited for a server or a permission may still be shown. What was seen before may always come back.
     package func mayStillShow(_ row: Delivered, at now: Moment) -> Bool {
         row.presentation != .waiting(quietly: false) || silence(row, at: now) == nil
     }
@@ -228,7 +227,6 @@ package struct RingBudget: Sendable {
     /// In microseconds.
     package static let period: Int64 = 60_000_000
 
-    /// What was spent since when.
     private var spent: [String: (since: BootTime, units: Int)] = [:]
 
     package init() {}
@@ -245,7 +243,6 @@ package struct RingBudget: Sendable {
         (current(app, at: now)?.units ?? 0) + plan[app, default: 0] < Self.most
     }
 
-    /// Follows a plan that was written.
     package mutating func follow(_ plan: Plan, at now: BootTime) {
         guard !plan.spent.isEmpty else { return }
         spent = spent.filter { current($0.key, at: now) != nil }

@@ -18,8 +18,7 @@ package enum Crowd: Sendable, Hashable {
 
 /// One popup that stands for many (decision 9).
 extension Agenda {
-    /// More missed rings than this come as one popup, unless the settings say otherwise; as many at a time are shown
-    /// out of it.
+    /// More missed rings than this come as one popup, unless the settings say otherwise; as many at a time are shown of it.
     package static let handful = 5
 
     /// The agent's own popup that stands for others.
@@ -56,8 +55,7 @@ extension Agenda {
         guard let most = settings.missedSummary.map({ min($0, mostKept ?? $0) }), settings.popup.stay == .untilAnswered,
             ring.staysUntilAnswered
         else { return false }
-        // What stands for many may stand for apps' notifications, among which one's own would be lost; but a server that keeps
-        // only so many counts it too.
+        // What stands for many may hide one's own among apps' notifications, but counts where a server keeps only so many.
         return onScreen.count { other in
             other.key != ring.key && (other.staysUntilAnswered || mostKept != nil && other.key == Self.summaryKey)
         } >= most
@@ -231,8 +229,7 @@ extension Plan {
 extension Delivered {
     fileprivate var isOwn: Bool { app == Agenda.ownApp }
 
-    /// Whether it is one of the person's own that stay until answered as long as the settings don't say otherwise. What
-    /// rings again and again does so by itself.
+    /// Whether it is a person's own that stays until answered by default. What rings again and again does so by itself.
     var staysUntilAnswered: Bool {
         let content = request.content
         return app == Agenda.ownApp && [.active, .timeSensitive].contains(content.interruptionLevel)

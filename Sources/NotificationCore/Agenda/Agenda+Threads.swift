@@ -154,8 +154,7 @@ extension Agenda {
 }
 
 extension Delivered {
-    /// Whose popup it shares when there are several; nil for what stands alone: critical ones, what rings until it is answered, and what is in no
-    /// list once it is gone.
+    /// Whose popup it shares; nil for what stands alone: critical ones, what rings until answered, what no list keeps.
     package var thread: Source? {
         let content = request.content
         guard !content.threadIdentifier.isEmpty, content.interruptionLevel != .critical, !content.isTransient,

@@ -126,8 +126,7 @@ extension Agenda {
         }.filter { $0.covers(now.wall) && pauses[$0.scope] == nil }
     }
 
-    /// The pauses that the change itself has brought, unless others have begun since. A clock that is set back makes what was
-    /// later begin at one time.
+    /// The pauses that the change has brought, but not later ones: a clock that is set back makes both begin at one time.
     private func pausesBegun(by undo: Undo) -> [Pause.Scope] {
         undo.touched.filter { $0.isPaused == true }.map {
             .request(RequestKey(app: Self.ownApp, identifier: $0.identifier))
@@ -212,8 +211,7 @@ extension Agenda {
         if schedule.isOver { row.schedule.zone = schedule.zone } else { row.schedule = schedule }
     }
 
-    /// What was there before the last change, by the rules of zones as they are now. When it is taken back, what these have put off
-    /// would look as if it had been missed.
+    /// What was there before the last change, by the rules of zones now: what they have put off would look missed otherwise.
     func undoFollowingRules(at now: Moment, rows: Rows) -> Plan {
         guard var undo = rows.undo else { return Plan() }
         var budget = StepBudget(Timetable.mostSteps)
@@ -274,8 +272,7 @@ extension Pending {
 extension Delivered {
     /// The request as it stands while this ring is unanswered: what brings it back rings again, late.
     ///
-    /// Another one that hasn't rung yet has replaced the one that this ring was of, and is left as it is; an edited one keeps what
-    /// it has rung.
+    /// Another one that hasn't rung yet, and has replaced this ring's, is left as it is; an edited one keeps what it has rung.
     fileprivate func again(_ pending: Pending?, at now: Moment) -> Pending {
         if let pending, pending.schedule.lastDue == nil, pending.request != request { return pending }
         var row = pending ?? Pending(app: app, request: request, schedule: Schedule(due: nil))

@@ -8,10 +8,8 @@ internal import Recurrence
 package struct Agenda: Sendable {
     package private(set) var timetable: Timetable
     let zones: any ZoneSource
-    /// Gets the request whose next ring is being computed, and nil once it is known: what is still noted when a run
-    /// ends is what that run hung on.
+    /// Gets the request whose next ring is being computed, then nil: what is still noted when a run ends is what it hung on.
     package var computing: @Sendable (RequestKey?) -> Void = { _ in }
-    /// What the person has paused.
     package var pauses = Pauses()
     /// How much apps have rung of late that may not ring as they like.
     package var budget = RingBudget()

@@ -6,8 +6,7 @@ package enum Consequence: Sendable, Hashable {
     case present
     /// Takes a popup off the screen. When `answerable`, a click that is on its way still counts.
     case withdraw(PopupAddress, RequestKey, answerable: Bool)
-    /// The popup is gone, and an answer to it that comes late or out of order still counts; with what it showed, unless
-    /// another ring has taken its place.
+    /// The popup is gone, and a late answer to it still counts; with what it showed, unless another ring has its place.
     case remember(PopupAddress, RequestKey, Delivered?)
     case open(url: String, app: String)
     case run(command: String)
@@ -108,8 +107,7 @@ extension Plan {
         return moves
     }
 
-    /// What is next on each clock, where `known` was before; `rows` are what the plan was made from, in which every row is
-    /// that it touches.
+    /// What is next on each clock, where `known` was before; `rows` are what the plan was made from, all that it touches.
     package func movesDeadlines(after known: Deadlines, rows: Rows) -> (wall: Next<WallTime>, boot: Next<BootTime>) {
         guard changes.contains(where: \.isOfPending) else { return (.unchanged, .unchanged) }
         guard let moves = moves(rows) else { return (.unknown, .unknown) }
@@ -194,7 +192,6 @@ package struct Plan: Sendable {
     package var count = 0
     package var changes: [Change] = []
     package var consequences: [Consequence] = []
-    /// What becomes of a group that is replaced.
     package var group: ReplacedGroup?
     /// Whether some of what is due has to wait, because the rest took long enough.
     package var isCutShort = false

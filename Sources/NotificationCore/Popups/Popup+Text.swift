@@ -1,6 +1,5 @@
 internal import Messages
 
-/// What a popup says.
 extension Popup {
     /// Its title and its body, as far as the server shows them.
     static func text(
@@ -64,8 +63,7 @@ extension Popup {
         return text.reduce(into: "") { $0.unicodeScalars.append(contentsOf: $1.unicodeScalars.prefix(mostScalars)) }
     }
 
-    /// How to answer from a terminal what can't be answered on the popup: the person's own reminders, and words for an
-    /// app.
+    /// How to answer from a terminal what the popup can't take: the person's own reminders, and words for an app.
     static func commands(
         for buttons: [Action],
         of delivered: Delivered,

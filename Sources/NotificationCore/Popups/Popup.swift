@@ -48,8 +48,7 @@ extension Popup {
         /// Whether the app has notification settings of its own.
         package var hasSettings: Bool
 
-        /// Another one than every button's. Menus list it with them, and mako's finds an action by its label alone: it does
-        /// nothing for one that two have.
+        /// Another one than every button's: menus list it with them, and mako's does nothing for a label that two have.
         fileprivate func defaultLabel(beside labels: [String], in words: Translation) -> String {
             let plain = [words.translated("OK"), words.translated("Close")]
             return ([defaultLabel] + otherLabels + plain).first { !labels.contains($0) } ?? defaultLabel
@@ -195,7 +194,6 @@ extension Popup {
         return Set(([icon] + images).compactMap(Self.file))
     }
 
-    /// The popup without some of its pictures.
     package func without(pictures files: Set<String>) -> Popup {
         var popup = self
         if Self.file(icon).map(files.contains) == true { popup.icon = "" }

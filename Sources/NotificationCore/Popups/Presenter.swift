@@ -4,7 +4,6 @@
 /// call that ended without an answer may still have shown something; if the server's answer comes after all,
 /// the implementer passes it to the handler it was made with.
 package protocol Presenter: AnyObject, Sendable {
-    /// Asks the server to show the popup of a ring.
     func show(
         _ popup: Popup,
         ring: Int64,
@@ -82,19 +81,16 @@ package struct ServerProfile: Sendable, Hashable {
     /// Whether a popup that the server is told to close stays where it is, with those that come later behind it.
     package var leavesClosedPopups: Bool { isNotificationDaemon }
 
-    /// Whether a popup that comes just after the only other one was closed is never seen: swaync's window is on its way
-    /// out then, and takes it along.
+    /// Whether a popup just after the only other one was closed is never seen: swaync's window takes it along on its way out.
     package var losesPopupsAfterClosing: Bool { name == "SwayNotificationCenter" }
 
     /// For how long after a popup was closed, in seconds.
     package var settlingAfterClosing: Double { losesPopupsAfterClosing ? 0.6 : 0 }
 
-    /// Whether it shows popups beside each other. notification-daemon shows one at a time, and those that come later
-    /// wait behind one that stays.
+    /// Whether it shows popups beside each other. notification-daemon shows one, and others wait behind one that stays.
     package var showsSeveral: Bool { !isNotificationDaemon }
 
-    /// Whether a timeout of 0, which means none, is as long to it as its settings say, and only a long one keeps a
-    /// popup.
+    /// Whether a timeout of 0, which means none, is as long to it as its settings say: only a long one keeps a popup.
     package var takesNoTimeoutForItsOwn: Bool { name == "SwayNotificationCenter" }
 
     /// How many letters of a title fit; nil means any number. MATE's server puts a title on one line, and a popup that
@@ -111,8 +107,7 @@ package struct ServerProfile: Sendable, Hashable {
     /// Whether the labels of three buttons beside each other are cut.
     package var hasNarrowButtons: Bool { isLXQt }
 
-    /// How many notifications of one program it keeps; nil means any number. GNOME Shell before 48 drops the oldest of
-    /// more.
+    /// How many notifications of one program it keeps; nil means any number. GNOME Shell before 48 drops the oldest.
     package var mostKept: Int? {
         guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else { return nil }
         return 3
@@ -146,8 +141,7 @@ package struct ServerProfile: Sendable, Hashable {
     /// LXQt's server says 1.2 and shows nothing for it; the name of 1.1 it does read.
     package var imageHint: String { isLXQt ? "image_path" : "image-path" }
 
-    /// Whether an image may be named by a `file:` URL, as the specification has it. swaync looks for a file of that
-    /// name.
+    /// Whether an image may be named by a `file:` URL, as the specification has it. swaync takes it for a file's name.
     package var readsFileURLs: Bool { name != "SwayNotificationCenter" }
 
     /// Whether signals about a popup reach a connection that did not show it, so that popups can be taken over after

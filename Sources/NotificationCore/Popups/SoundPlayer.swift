@@ -13,12 +13,10 @@ package protocol SoundPlayer: AnyObject, Sendable {
     /// Why nothing can be played, for people; nil when it can.
     var obstacle: String? { get }
 
-    /// Why sounds aren't heard although there is something to play with, for people: the last one failed, or there is nowhere
-    /// to play it. Nil as far as all is well.
+    /// Why sounds aren't heard although something plays, for people: the last one failed, or goes nowhere. Nil if all is well.
     var problem: String? { get }
 }
 
-/// A sound as a player needs it.
 package struct PlayedSound: Sendable, Hashable {
     /// A name of a sound theme, or the absolute path of a file.
     package var name: String
@@ -41,7 +39,6 @@ extension Settings {
     package struct Sounding: Sendable, Hashable {
         /// What the server is asked to play; nil asks for silence.
         package var byServer: Sound?
-        /// What the agent plays.
         package var byAgent: Sound?
 
         package init(byServer: Sound? = nil, byAgent: Sound? = nil) {
@@ -117,8 +114,7 @@ package struct Playback: Sendable, Hashable {
 }
 
 extension Settings {
-    /// How the sound of a notification is played: as its content says, else as the settings do. Only the person's own
-    /// reminders repeat by the settings.
+    /// How a sound is played: as the content says, else the settings, by which only the person's own reminders repeat.
     package func playback(of content: Content, app: String) -> Playback {
         let isOwn = app == Agenda.ownApp
         return Playback(

@@ -26,7 +26,6 @@ package struct AgentStatus: Sendable, Hashable {
     package var wake: WakeStatus?
     /// When the present quiet hours end; nil outside of any.
     package var quietUntil: WallTime?
-    /// What is paused.
     package var pauses: [Pause] = []
     package var zone = AgentStatus.unknown
     /// The version of the time zones' rules.
@@ -44,7 +43,6 @@ package struct AgentStatus: Sendable, Hashable {
 }
 
 extension AgentStatus {
-    /// The notification server.
     package struct Server: Sendable, Hashable {
         package enum State: String, Sendable, CaseIterable {
             case absent
@@ -68,7 +66,6 @@ extension AgentStatus {
         package var name: String { profile.map { "\($0.name) \($0.version)" } ?? "" }
     }
 
-    /// Who plays sounds.
     package struct Sound: Sendable, Hashable {
         package enum Player: String, Sendable, CaseIterable {
             case agent

@@ -41,7 +41,6 @@ package struct AppSettings: Sendable, Hashable {
     /// Whether the server lists past popups.
     package var list = false
     package var alertStyle = AlertStyle.none
-    /// Whether the app has said that it has notification settings of its own.
     package var providesAppNotificationSettings = false
     /// Nil when the desktop doesn't say.
     package var doNotDisturb: Bool?

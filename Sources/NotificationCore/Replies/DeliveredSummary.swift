@@ -4,7 +4,6 @@ package struct DeliveredSummary: Sendable, Hashable {
     package var request: Request
     /// When it rang.
     package var date: WallTime
-    /// When it was due.
     package var due: WallTime
     /// Which ring of the series it was, from 1.
     package var occurrence: Int
@@ -64,7 +63,6 @@ package struct ResponseSummary: Sendable, Hashable {
     package var notification: DeliveredSummary
     package var actionIdentifier: String
     package var userText: String?
-    /// When the person answered.
     package var answered: WallTime
     /// The agent's number of it; later ones are larger.
     package var number: Int64

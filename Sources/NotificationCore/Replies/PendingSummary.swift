@@ -37,8 +37,7 @@ package struct PendingSummary: Sendable, Hashable {
         (self.heldSince, self.putOff) = (heldSince, putOff)
     }
 
-    /// How many seconds it is until its next ring, which a snooze moves unless one is unanswered; nil where something else of it
-    /// comes first, or none is known.
+    /// How many seconds it is until the next ring, which a snooze moves unless one is unanswered; nil if that isn't what comes next.
     package func ahead(of now: WallTime) -> Double? {
         guard heldSince == nil, snoozedUntil == nil || putOff == .moved else { return nil }
         return (snoozedUntil ?? due).map { max(0, $0.seconds(since: now)) }
@@ -55,7 +54,6 @@ package struct PendingSummary: Sendable, Hashable {
     }
 }
 
-/// One coming ring.
 package struct UpcomingRing: Sendable, Hashable {
     package var app: String
     package var identifier: String

@@ -24,7 +24,6 @@ package struct ReplacedGroup: Sendable, Hashable {
     /// How long the name of a group may be, in bytes.
     static let longestName = 200
 
-    /// The identifier of a member.
     package static func identifier(_ name: String, in group: String) -> String { group + String(separator) + name }
 
     /// Whether an identifier is that of a member.
@@ -77,7 +76,6 @@ package struct UndoneChange: Sendable, Hashable {
 package struct UndoneRequest: Sendable, Hashable {
     package var identifier: String
     package var title: String
-    /// When it rings next.
     package var next: WallTime?
     /// Its trigger in people's words; nil if it has gone.
     package var description: String?

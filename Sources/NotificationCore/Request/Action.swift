@@ -42,7 +42,6 @@ package struct Action: Sendable, Hashable, Codable {
 
     /// The identifier of a click on the popup itself.
     package static let defaultIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-    /// The identifier of an explicit dismissal.
     package static let dismissIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 }
 

@@ -57,8 +57,7 @@ package struct AgendaError: Error, Sendable, Hashable, CustomStringConvertible {
         package var problemWithValue: Message { found.map { Message("\(problem), not \($0)") } ?? problem }
     }
 
-    /// A refusal that only programs get to read, or that came over the bus: in English, and people read it in their language if the
-    /// catalogue has the whole of it.
+    /// A refusal for programs, or from the bus: in English, and for people in their language if the catalogue has the whole of it.
     package init(_ code: Code, _ message: String, about subject: Subject? = nil) {
         self.code = code
         said = Message(sentence: message)

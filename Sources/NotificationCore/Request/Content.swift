@@ -8,11 +8,9 @@ package struct Content: Sendable, Hashable, Codable {
     package var sound: Sound?
     /// How loud the sound is, from 0 to 1; nil leaves it to the settings.
     package var soundVolume: Double?
-    /// How long the sound repeats until the notification is answered, in seconds; 0 is once, nil leaves it to the settings
-    /// (Linux addition).
+    /// How long the sound repeats until it is answered, in seconds; 0 is once, nil leaves it to the settings (Linux addition).
     package var soundRepeat: Double?
-    /// Over how many seconds a sound that repeats rises to its volume; 0 is at once, nil leaves it to the settings (Linux
-    /// addition).
+    /// Over how many seconds such a sound rises to its volume; 0 is at once, nil leaves it to the settings (Linux addition).
     package var soundFade: Double?
     package var interruptionLevel = InterruptionLevel.active
     package var relevanceScore = 0.0
@@ -32,13 +30,11 @@ package struct Content: Sendable, Hashable, Codable {
     package var defaultActionTitle: String?
     /// Hints that are passed on to the notification server, by their names; see ``PassedHint`` (Linux addition).
     package var hints: [String: PropertyList] = [:]
-    /// While a notification of the same identifier is in the list, this takes its place as that stands, on the screen too: it doesn't ring
-    /// (Linux addition).
+    /// Takes the place of a delivered notification of the same identifier as that stands, and doesn't ring then (Linux addition).
     package var updatesSilently = false
     /// True for a popup that must stay until it is answered.
     package var stays: Bool?
-    /// How long the popup stays, in seconds, whatever the settings say; 0 means until it is answered, -1 as long as the
-    /// server decides (Linux addition).
+    /// How long the popup stays, in seconds; 0 is until it is answered, -1 as long as the server decides (Linux addition).
     package var stayFor: Double?
 
     /// What ``stayFor`` may be, but for 0 and -1.

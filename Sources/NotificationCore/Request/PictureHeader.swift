@@ -1,7 +1,6 @@
 /// What a picture's header says: its kind, and how large it becomes when it is drawn.
 ///
-/// Notification servers decode what they are given, in one piece. A few bytes can ask them for more memory than there
-/// is.
+/// Notification servers decode a picture in one piece, and a few bytes can ask them for more memory than there is.
 package struct PictureHeader: Equatable, Sendable {
     package let type: String
     package let suffix: String

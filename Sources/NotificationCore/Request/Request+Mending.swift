@@ -2,8 +2,7 @@ internal import Messages
 
 /// What Apple's framework accepts is accepted here (decision 21): a text that can't be stored as it is, is stored as near to it as can be.
 extension Request {
-    /// The request as it can be stored, with what was changed for that in ``changed``. What can't be repaired stays, and is refused by
-    /// ``RequestCheck``.
+    /// The request as it can be stored, with what was changed for that in ``changed``; ``RequestCheck`` refuses the rest.
     package func mended() -> Request {
         var (mended, changes) = (self, [RequestField: Set<String>]())
         func mend(_ text: String, _ field: RequestField, limit: Int) -> String {

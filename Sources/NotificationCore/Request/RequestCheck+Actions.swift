@@ -79,8 +79,7 @@ extension RequestCheck {
         package static let title = 1024
         package static let body = 16 * 1024
         package static let userInfo = 64 * 1024
-        /// The bus takes 64 nested containers, counts a dictionary of variants as three, and disconnects a sender of
-        /// more; an answer has some around it.
+        /// The bus takes 64 nested containers, a dictionary of variants as three, and disconnects a sender of more; answers have some.
         package static let userInfoDepth = 16
         package static let actions = 10
         package static let attachments = 10
@@ -126,7 +125,6 @@ extension RequestCheck {
         package static let callValues = 50_000
         package static let callWithListValues = 100_000
         package static let callOfManyValues = 1_000_000
-        /// A rule as text.
         package static let ruleText = 16 * 1024
         /// The largest answer on the bus, which disconnects a sender of more than 128 MiB.
         package static let answer = 8 * 1024 * 1024
@@ -146,7 +144,6 @@ extension RequestCheck {
         package static let dates = 2000
         /// Excluded times and days of one recurrence together.
         package static let exceptions = 2000
-        /// Pauses at a time.
         package static let pauses = 1000
         /// Past rings that are kept of the person's own reminders, and of each app (decision 31).
         package static let history = 10_000

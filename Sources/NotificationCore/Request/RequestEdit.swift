@@ -9,7 +9,6 @@ package struct RequestEdit: Sendable, Hashable {
         (self.fields, self.values) = (fields, values)
     }
 
-    /// Gives a field a new value.
     package mutating func set<Value>(_ field: RequestField, _ path: WritableKeyPath<Request, Value>, _ value: Value) {
         fields.insert(field)
         values[keyPath: path] = value

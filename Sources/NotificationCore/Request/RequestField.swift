@@ -1,7 +1,6 @@
 internal import Messages
 
-/// A part of a request that can be changed by itself, by its name on the bus and in the store. Its ``row`` says where it is and
-/// what it holds.
+/// A part of a request that can be changed by itself, by its name on the bus and in the store. ``row`` says what it holds.
 package enum RequestField: String, Sendable, Hashable, CaseIterable {
     // The order in which a calendar has them.
     case title, subtitle, body, categoryIdentifier, threadIdentifier, icon, targetContentIdentifier, filterCriteria
@@ -87,7 +86,6 @@ extension RequestField {
     package static let texts = allCases.compactMap { if case .text(let field) = $0.row { field } else { nil } }
     package static let numbers = allCases.compactMap { if case .number(let field) = $0.row { field } else { nil } }
 
-    /// The bounds of a series.
     package static let bounds: Set<RequestField> = [.startDate, .endDate, .count]
 }
 

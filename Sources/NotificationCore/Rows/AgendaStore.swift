@@ -4,7 +4,6 @@
 /// An implementer keeps at most one pending and one delivered row per ``RequestKey``. There are two, SQLite and, for
 /// tests, an in-memory one; the same compatibility suite runs on both.
 package protocol AgendaStore: AnyObject, Sendable {
-    /// The rows that a query names.
     func rows(_ query: RowQuery) throws(AgendaError) -> Rows
 
     /// Applies all changes, or none and throws. Once it returns, they survive what `durability` says.
@@ -13,7 +12,6 @@ package protocol AgendaStore: AnyObject, Sendable {
     @discardableResult
     func commit(_ changes: [Change], durability: Durability) throws(AgendaError) -> [RequestKey]
 
-    /// The earliest deadline on the wall clock.
     func nextOnWallClock() throws(AgendaError) -> WallTime?
 
     /// The earliest deadline on the boot clock, snoozes included.
@@ -25,8 +23,7 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The radius of the smallest region that a pending row watches, in metres; nil when none is watched.
     func smallestRadius() throws(AgendaError) -> Double?
 
-    /// The oldest ring that waits to be shown, of the apps that may show any, except those rings and apps: the person's own come
-    /// first.
+    /// The oldest ring that waits to be shown, but not those rings, nor of those apps or denied ones: the person's own come first.
     func nextWaiting(except rings: Set<Int64>, notOf apps: Set<String>) throws(AgendaError) -> Delivered?
 
     /// The responses that wait for an app's delegate, the oldest first; nil is every app's.
@@ -35,10 +32,8 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The oldest response that waits for an app's delegate, except those named; nil means none.
     func nextResponse(of app: String, except given: Set<Int64>) throws(AgendaError) -> Response?
 
-    /// Whether an app's response of that number waits.
     func hasResponse(_ number: Int64, of app: String) throws(AgendaError) -> Bool
 
-    /// The apps that have responses waiting.
     func appsWithResponses() throws(AgendaError) -> Set<String>
 
     /// The pending rows behind a place, app by app in the order in which they were added; nil is of every app.
@@ -52,7 +47,6 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// An app's responses behind a place, the oldest first.
     func responsesPage(of app: String, after place: PagePlace?, limit: PageLimit) throws(AgendaError) -> Page<Response>
 
-    /// What is paused.
     func pauses() throws(AgendaError) -> [Pause]
 
     /// The past rings behind a place that were due at or after a time, the newest first.
@@ -64,17 +58,13 @@ package protocol AgendaStore: AnyObject, Sendable {
     /// The paths of the pictures that rows of an app name: pending, delivered, and in responses.
     func attachments(of app: String) throws(AgendaError) -> Set<String>
 
-    /// At most `limit` identifiers from the lists of an app: those that begin with a name or whose title it is, case aside,
-    /// and some others.
+    /// At most `limit` identifiers of an app: those that begin with a name or have it as title, case aside, and some others.
     func identifiers(called name: String, of app: String, limit: Int) throws(AgendaError) -> [String]
 
-    /// The apps that have requests that rest.
     func restingApps() throws(AgendaError) -> [String]
 
-    /// Counts of each app.
     func tallies() throws(AgendaError) -> [AppTally]
 
-    /// Whether an app has notification settings of its own.
     func providesSettings(_ app: String) throws(AgendaError) -> Bool
 
     /// What the agent noted about the last boot and zone.

@@ -32,8 +32,7 @@ package enum Change: Sendable, Hashable {
     /// Puts a response behind the ones that wait.
     case enqueue(Response)
     case removeResponse(Int64)
-    /// Keeps the newest `limit` responses of an app, and no more than fit into a number of bytes, but always the
-    /// newest.
+    /// Keeps the newest `limit` responses of an app that fit into a number of bytes, and always the newest.
     case trimResponses(app: String, limit: Int, bytes: Int = RequestCheck.Limit.responseBytesPerApp)
     /// Nothing waits any more for the answers to one of the person's own reminders.
     case settleResponses(RequestKey)
@@ -41,12 +40,10 @@ package enum Change: Sendable, Hashable {
     case tellResponse(Int64)
     /// A connection got the response and has left without acknowledging it.
     case countAttempt(response: Int64, at: WallTime)
-    /// Keeps the newest `limit` delivered rows of an app, and no more than fit into a number of bytes, but always the newest,
-    /// and what is on screen or waiting.
+    /// Keeps the newest `limit` delivered rows of an app that fit into a number of bytes, the newest, and what is on screen or waits.
     case trimDelivered(app: String, limit: Int, bytes: Int = RequestCheck.Limit.requestsPerApp)
-    /// Writes a ring into the history. One that rang belongs to the delivered row of its request, which comes before it;
-    /// where the ring of an earlier number is repeated, that one's row goes on. The oldest of the app goes if there are too
-    /// many (``PastRing/most(of:)``).
+    /// Writes a ring into the history. One that rang belongs to its request's delivered row, which comes before it; one that repeats
+    /// an earlier ring goes on in that one's row. The oldest of the app goes if there are too many (``PastRing/most(of:)``).
     case notePastRing(PastRing, repeating: Int64?)
     /// The ring of that number is shown now; if it was held until now, it rings only now.
     case showPastRing(Int64, at: WallTime)
@@ -54,7 +51,6 @@ package enum Change: Sendable, Hashable {
     case endPastRing(Int64, RingEnd)
     /// Forgets that the person was done with a request at that time, before it rang.
     case forgetEarlyAnswer(RequestKey, at: WallTime)
-    /// Forgets the rings of before a time.
     case pruneHistory(before: WallTime)
     case clearHistory
     /// Pauses something, or gives a pause another end.

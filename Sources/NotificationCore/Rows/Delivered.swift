@@ -6,7 +6,6 @@ package struct Delivered: Sendable, Hashable {
     package var request: Request
     /// When it rang.
     package var date: WallTime
-    /// When it was due.
     package var due: WallTime
     /// When it was first due, if it came again: after a snooze, or because it wasn't answered.
     package var firstDue: WallTime?

@@ -26,8 +26,7 @@ package enum Event: Sendable {
     /// A button of a notification was pressed by name, with or without its popup; with the text that some ask for.
     /// `seen` is the occurrence that was answered, where it was shown and could not be stored.
     case act(RequestKey, action: String, text: String? = nil, seen: Int? = nil)
-    /// The same, by a program that may not reach beyond its own notifications: a button that opens something needs a
-    /// click of the person's.
+    /// The same, by a program that may not reach beyond its own notifications: what opens something takes a click.
     case actConfined(RequestKey, action: String, text: String?)
     /// A key of a popup that is gone was still pressed, at the moment when another popup replaced it.
     case pressed(RequestKey, popupKey: String)
@@ -35,9 +34,7 @@ package enum Event: Sendable {
     indirect case clickedLate(Delivered, popupKey: String)
     /// The person was asked for text and gave none, or could not be asked.
     case wordsNotGiven(RequestKey)
-    /// A reminder could not be opened in the window.
     case windowNotOpened(RequestKey)
-    /// The window was installed or removed.
     case windowChanged(isInstalled: Bool)
     /// Done to a request directly, not through a button of its own.
     case perform(RequestKey, ActionEffect)
@@ -45,7 +42,6 @@ package enum Event: Sendable {
     case snooze(identifiers: [String], seconds: Double)
     /// The person takes back what they have put off by a popup's button: the ring is there again.
     indirect case takeBackSnooze(SnoozedRing)
-    /// The person answered a popup with text.
     case popupReplied(PopupAddress, text: String)
     /// The person typed text into a popup that is gone, or that could not be stored: what it showed, where that is
     /// known, and the occurrence as in ``act(_:action:text:seen:)``.
@@ -66,7 +62,6 @@ package enum Event: Sendable {
     case responseTold(Int64)
     /// The connection that had got a response is gone.
     case responseUnanswered(Int64)
-    /// A deadline has passed.
     case deadline
     /// An app whose requests rest may ring again, for now: those that rest longest may.
     case released(app: String)
@@ -81,7 +76,6 @@ package enum Event: Sendable {
     case moved(to: Position, afterAbsence: Bool)
     /// A server is about to be asked to show the popup of a ring.
     case popupHandedOver(ring: Int64, to: Delivered.Handover)
-    /// The server shows the popup of a ring.
     case popupShown(ring: Int64, PopupAddress)
     /// The popup of a ring was shown, and had gone again before that could be written down.
     case popupCameAndWent(RequestKey, ring: Int64, PopupAddress, reason: UInt32)

@@ -1,8 +1,7 @@
 /// Events that could not be written yet, on a full disk for example, in the order in which they are to be written.
 ///
-/// Their number is bounded by the store's own rows and the apps: however often a server repeats its signals, what
-/// happened to a popup once is kept once. The shell asks ``ring(of:)`` and its store before it keeps a signal, since
-/// other programs have popups too.
+/// Their number is bounded by the store's own rows and the apps: what happened to a popup is kept once, however often a server
+/// repeats it. The shell asks ``ring(of:)`` and its store before it keeps a signal, since other programs have popups too.
 package struct KeptEvents: Sendable {
     package private(set) var events: [Event] = []
     /// How many different things are kept of one popup or ring; a popup has fewer buttons.
@@ -21,8 +20,7 @@ package struct KeptEvents: Sendable {
     private func place(of event: Event) -> Int {
         switch event {
         case _ where event.precedesWhatIsKept: 0
-        // An answer counts for a moment after its popup is gone, so it is written before that: afterwards nothing would be
-        // found that it belongs to.
+        // An answer that comes just after its popup has gone is written before that: later nothing is found that it belongs to.
         case .popupInvoked(let address, _), .popupReplied(let address, _):
             events.firstIndex { if case .popupClosed(address, _) = $0 { true } else { false } } ?? events.count
         default: events.count
@@ -115,8 +113,7 @@ package struct KeptEvents: Sendable {
 }
 
 extension Event {
-    /// Whether it is written before what happened earlier: whatever is computed after it is computed in the new zone
-    /// and on this boot's clock.
+    /// Whether it is written before what happened earlier, which is computed in the new zone and on this boot's clock.
     package var precedesWhatIsKept: Bool {
         switch self {
         case .zoneChanged, .rebooted: true

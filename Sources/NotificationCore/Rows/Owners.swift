@@ -2,8 +2,7 @@
 extension Agenda {
     /// The owner of the agent's own messages: questions about apps, summaries, words given back.
     ///
-    /// It isn't a valid app identifier, so no program can have it: `Register` refuses it, and no program's name leads
-    /// to it.
+    /// It is no valid app identifier, so no program can have it: `Register` refuses it, and no program's name leads to it.
     package static let agentApp = ":agent"
 
     /// The prefix of the ids of programs that can't be told from sandboxed ones; no app identifier has it either.
@@ -15,8 +14,7 @@ extension Agenda {
     /// Whether an app is a program that can't be told from a sandboxed one.
     package static func isUnknown(_ app: String) -> Bool { app.hasPrefix(unknownPrefix) }
 
-    /// The apps with which an app shares its quota: one that can't be told from others shares it with all of these, since it
-    /// may call itself what it likes.
+    /// The apps that share an app's quota: all that can't be told from others share one, since they call themselves what they like.
     package static func sharingQuota(with app: String) -> ClosedRange<String> {
         isUnknown(app) ? unknownPrefix...unknownPrefix + "\u{10FFFF}" : app...app
     }

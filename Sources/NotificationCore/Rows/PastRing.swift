@@ -12,7 +12,6 @@ package struct PastRing: Sendable, Hashable {
     package var outcome = Outcome.rang
     /// When it was answered, dismissed or withdrawn.
     package var ended: WallTime?
-    /// The button that was pressed.
     package var action: Button?
 
     package enum Outcome: String, Sendable, Hashable, CaseIterable {
@@ -24,7 +23,6 @@ package struct PastRing: Sendable, Hashable {
         case missed
         /// It was removed before it was answered.
         case withdrawn
-        /// Its request was paused.
         case paused
         /// Its request had ended before it could ring.
         case expired

@@ -44,8 +44,7 @@ package struct Pauses: Sendable, Hashable {
         pauses.values.filter { $0.covers(time) }.sorted { $0.scope.order < $1.scope.order }
     }
 
-    /// The pause that keeps a request from ringing at a time, of several the one that lasts longest; nil if it may ring. The
-    /// agent's own messages are never paused.
+    /// The longest pause that keeps a request from ringing at a time; nil if it may ring. The agent's own messages always may.
     package func pause(of key: RequestKey, at now: WallTime) -> Pause? { pause(of: key, due: now, at: now) }
 
     /// The same of an occurrence, which may have been due a while ago.
@@ -85,7 +84,6 @@ package struct Pauses: Sendable, Hashable {
         return left
     }
 
-    /// Follows a change that was written.
     package mutating func follow(_ change: Change) {
         switch change {
         case .pause(let pause): pauses[pause.scope] = pause

@@ -31,8 +31,7 @@ package struct Pending: Sendable, Hashable {
 
 /// Names one request among all apps'.
 ///
-/// Identifiers are what they are byte by byte, as the store compares them: "é" as one character and as two are different ones,
-/// although Swift's strings are equal.
+/// Identifiers are compared byte by byte, as by the store: "é" as one character and as two differ, unlike Swift's strings.
 package struct RequestKey: Sendable, Hashable {
     package var app: String
     package var identifier: String
@@ -75,8 +74,7 @@ package enum Deadline: Sendable, Hashable {
 
 /// Where a request stands in its series.
 package struct Schedule: Sendable, Hashable {
-    /// The next occurrence; of a region that is watched, the end of the watch. Nil when only a snooze is left, or when
-    /// a watch has no end.
+    /// The next occurrence; of a watched region the end of the watch. Nil if there is none, or only a snooze is left.
     package var due: Deadline?
     /// On which side of its region's boundary the machine was last; nil when no region is watched.
     package var region: RegionState?
@@ -97,8 +95,7 @@ package struct Schedule: Sendable, Hashable {
 
     /// When an occurrence was due that is held until a pause ends.
     package var held: WallTime?
-    /// How the person has put off or taken back the ring that ``snooze`` or ``held`` is, if they have: the request's end doesn't bind
-    /// it, nor what insists after it.
+    /// How the person has put off the ring that ``snooze`` or ``held`` is, if so: the request's end doesn't bind it, nor what insists.
     package var putOff: PutOff?
 
     /// Whether nothing of it rings until its app may ring, again: what is due meanwhile rings late then, as one.
@@ -207,7 +204,6 @@ package struct Schedule: Sendable, Hashable {
     }
 }
 
-/// A pending request that wakes the machine, and when it is due.
 package struct WakingRequest: Sendable, Hashable {
     package var key: RequestKey
     package var due: Deadline
@@ -217,7 +213,6 @@ package struct WakingRequest: Sendable, Hashable {
 
 /// Whose requests wake the machine.
 package enum WakingOwners: Sendable, Hashable {
-    /// The person's own.
     case own
     /// Those of apps that the person has allowed, too; with `undecided`, also of those that nothing is decided about.
     case allowed(undecided: Bool)

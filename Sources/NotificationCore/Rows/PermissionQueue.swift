@@ -24,13 +24,11 @@ package struct PermissionQueue: Sendable {
 
     package init() {}
 
-    /// Notes which process speaks for an app.
     package mutating func note(_ process: UInt32, speaksFor app: String) {
         if processes.count >= Self.mostRemembered, processes[app] == nil { processes = [:] }
         processes[app] = process
     }
 
-    /// When an app is asked about.
     package mutating func ask(_ app: String) -> Turn {
         let process = processes[app] ?? 0
         guard waiting.count < Self.mostWaiting, questions[process, default: 0] < Self.mostPerProcess else {

@@ -28,11 +28,10 @@ package enum RegionState: Int, Sendable, Hashable {
 
     /// The state that a new position leads to; unchanged while the position doesn't settle it.
     ///
-    /// To have crossed the boundary a position must lie beyond it by ``margin`` or by its accuracy, whichever is more;
-    /// inwards half of the radius is enough, so that a small region can be entered at all. Unless it lies twice as far
-    /// beyond, the positions of the moments before must lie beyond the boundary too: one that jumps there is noise. A
-    /// position that is less accurate than the region is wide never says that one is inside. The first position only
-    /// has to be on one side for sure.
+    /// To have crossed the boundary a position must lie beyond it by ``margin`` or by its accuracy, whichever is more; inwards half
+    /// of the radius is enough, so that a small region can be entered. Unless it lies twice as far beyond, the positions of the
+    /// moments before must too: one that jumps there is noise. A position that is less accurate than the region is wide never says
+    /// that one is inside. The first position only has to be on one side for sure.
     package func next(_ position: Position, in area: Circle) -> RegionState {
         let distance = area.center.distance(to: position.coordinate)
         let margin = max(position.accuracy, Self.margin)

@@ -1,19 +1,16 @@
-/// The person's answer to a notification: on its way to the app's delegate (decision 15), or kept for the person who
-/// asked for it on the command line.
+/// The person's answer: on its way to the app's delegate (decision 15), or kept for who asked on the command line.
 package struct Response: Sendable, Hashable {
     /// The store's number, in the order of the answers; 0 before it is stored.
     package var id: Int64
     /// The notification that was answered.
     package var delivered: Delivered
     package var kind: Kind
-    /// When they answered.
     package var answered: WallTime
     /// How many of the app's connections have got it and left without acknowledging it.
     package var attempts: Int
     /// When the last of them left.
     package var tried: WallTime?
-    /// Of the person's own reminders: whether a command waited for the answer and got it, or nothing waits for it any
-    /// more.
+    /// Of the person's own reminders: whether a command has got the answer, or nothing waits for it any more.
     package var isTold = false
 
     package enum Kind: Sendable, Hashable {
@@ -63,8 +60,7 @@ package struct Response: Sendable, Hashable {
     /// The notification that the person came from; nil for a wish that came from none.
     package var notification: Delivered? { delivered.request.identifier.isEmpty ? nil : delivered }
 
-    /// The seconds for which no connection gets the response, once so many have left without acknowledging it; each further
-    /// time it is a day.
+    /// For how many seconds no connection gets the response, once so many have left without acknowledging it; then a day.
     private static let pauses = [0, 0, 10, 60, 600, 3600]
     private static let longestPause = 86_400
 

@@ -23,8 +23,7 @@ package enum RowQuery: Sendable, Hashable {
     case handedOver
     /// Delivered rows that wait for a server with sound, the earliest first.
     case waiting
-    /// Delivered rows that wait for a server with sound or came as one popup, that popup's own, and the person's own that are
-    /// on screen; the earliest first.
+    /// Delivered rows that wait with sound or came as one popup, that popup's own, the person's own on screen; the earliest first.
     case crowd
     /// The delivered row of the popup that stands for others, those others, and their pending rows.
     case summarised
@@ -83,19 +82,16 @@ package struct Page<Row: Sendable>: Sendable {
     }
 }
 
-/// How much one page holds.
 package struct PageLimit: Sendable, Hashable {
     package var rows: Int
     package var bytes: Int
-    /// Whether the requests of a pending page that ring once may come with their texts alone, without a trigger. Their schedule
-    /// tells their next ring.
+    /// Whether requests that ring once may come with their texts alone, without a trigger: their schedule tells the next ring.
     package var isBrief = false
 
     package init(rows: Int, bytes: Int) { (self.rows, self.bytes) = (rows, bytes) }
 }
 
-/// Where a page ended: the place of its last row in the order of its list, which stays what it is while rows come and
-/// go.
+/// Where a page ended: the place of its last row in the order of its list, which stays while rows come and go.
 package struct PagePlace: Sendable, Hashable, LosslessStringConvertible {
     package var app: String
     /// The date of a delivered row; 0 in lists of another order.

@@ -9,8 +9,7 @@ package struct Rows: Sendable {
     package var categories: [String: [Category]]
     /// How many pending requests the queried app has; of queries that name one.
     package var pendingCount: Int
-    /// What the queried app's requests take that are pending or wait to be shown, in bytes; of
-    /// queries that name one.
+    /// What the queried app's requests take that are pending or wait to be shown, in bytes; of queries that name one.
     package var bytes: Int
     /// What the person has said about the apps among the rows; one that is missing was never asked about.
     package var authorizations: [String: Authorization]
@@ -53,7 +52,6 @@ package struct Rows: Sendable {
 
     // MARK: - One of them
 
-    /// The ring of that number; nil when it is gone.
     package func ring(_ number: Int64) -> Delivered? { delivered.first { $0.id == number } }
 
     /// The request whose ring has that popup, on the screen or gone from it; nil when it is none of ours.
@@ -89,7 +87,6 @@ package struct RequestRows: Sendable {
     package let pending: Pending?
     /// Its ring that is still unanswered.
     package private(set) var delivered: Delivered?
-    /// The categories of its app.
     package let categories: [Category]
     /// Of the popup that stands for others: those.
     package var summarised: [RequestRows] = []
@@ -121,8 +118,7 @@ package struct RequestRows: Sendable {
             }
     }
 
-    /// The same with the ring of a popup that was gone when its answer came: what it showed is what was answered,
-    /// unless there is a newer one.
+    /// The same with the ring of a popup that was gone when its answer came, which is what was answered, unless a newer is there.
     func with(gone ring: Delivered?) -> RequestRows {
         guard delivered == nil, var ring else { return self }
         ring.presentation = .expired(nil)

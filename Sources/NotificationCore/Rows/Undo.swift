@@ -22,7 +22,6 @@ package struct Undo: Sendable, Hashable {
         }
     }
 
-    /// A pause of one reminder.
     package struct PauseSpan: Sendable, Hashable, Codable {
         package var since: WallTime
         package var until: WallTime?
@@ -45,8 +44,7 @@ package struct Undo: Sendable, Hashable {
         }
     }
 
-    /// A ring that was put off. Only the wall clock's time of it tells it from others: it outlasts the boot, and a snooze that
-    /// came after it ends later.
+    /// A ring that was put off. Its time on the wall clock tells it from others: that outlasts the boot, and later ones end later.
     package struct Snooze: Sendable, Hashable, Codable {
         private var wall: WallTime
         private var boot: BootTime

@@ -3,8 +3,7 @@ internal import Messages
 extension Settings {
     /// The settings in a file. What is missing or wrong gets its default.
     ///
-    /// - Parameter problems: Gets a sentence for each group, key and value that could not be used, with what is
-    ///   allowed.
+    /// - Parameter problems: Gets a sentence for each group, key and value that can't be used, with what is allowed.
     package init(groups: [String], entries: [(group: String, key: String, value: String)], problems: inout [String]) {
         self.init()
         for group in groups where Self.keys(of: group) == nil && !Self.isOfPrograms(group) {
@@ -28,7 +27,6 @@ extension Settings {
         }
     }
 
-    /// A key of the file.
     private struct Key {
         var name: String
         /// The allowed values, as they follow "must be" in a sentence.

@@ -39,10 +39,8 @@ package struct WallTime: Sendable, Hashable, Comparable, Codable {
         return half.advanced(byMicroseconds: -(rest < 0 ? rest + unit : rest))
     }
 
-    /// `self` minus `other`, in microseconds.
     package func microseconds(since other: WallTime) -> Int64 { microseconds.clampedSubtracting(other.microseconds) }
 
-    /// `self` minus `other`, in seconds.
     package func seconds(since other: WallTime) -> Double { Double(microseconds(since: other)) / 1_000_000 }
 }
 
@@ -58,10 +56,8 @@ package struct BootTime: Sendable, Hashable, Comparable, Codable {
         BootTime(microseconds: microseconds.clampedAdding(delta))
     }
 
-    /// `self` minus `other`, in microseconds.
     package func microseconds(since other: BootTime) -> Int64 { microseconds.clampedSubtracting(other.microseconds) }
 
-    /// `self` minus `other`, in seconds.
     package func seconds(since other: BootTime) -> Double { Double(microseconds(since: other)) / 1_000_000 }
 }
 
@@ -69,7 +65,6 @@ package struct BootTime: Sendable, Hashable, Comparable, Codable {
 package struct Moment: Sendable, Hashable {
     package var wall: WallTime
     package var boot: BootTime
-    /// Which boot ``boot`` counts from.
     package var bootID: String
 
     package init(wall: WallTime, boot: BootTime, bootID: String) {
@@ -110,8 +105,7 @@ extension Int64 {
     }
 }
 
-/// Provides the rules of time zones and of other calendars to the core: the shell reads the system's tzdata, a
-/// simulation makes its own.
+/// Provides the rules of time zones and other calendars: the shell reads the system's tzdata, a simulation has its own.
 package protocol ZoneSource: Sendable {
     /// The session's own zone, at this moment.
     var local: Zone { get }

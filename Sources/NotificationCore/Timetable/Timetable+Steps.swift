@@ -65,8 +65,7 @@ extension Timetable {
     /// Whether an occurrence lies at or after the end.
     static func reaches(_ end: WallTime, _ time: WallTime) -> Bool { time.advanced(byMicroseconds: clockSkew) >= end }
 
-    /// Two clocks are never read in the same instant: a boot time comes out this much off on the wall clock at most, in
-    /// microseconds.
+    /// Two clocks are never read in the same instant: by so many microseconds a boot time is off on the wall clock.
     static let clockSkew: Int64 = 1000
 
     /// The latest occurrence from `due` up to now that the bounds allow, and how many there were.
@@ -90,8 +89,7 @@ extension Timetable {
         return try walk(request, from: due.wall(at: now), at: now, most: most, spending: &budget)
     }
 
-    /// Walks a calendar series up to now. A very long absence is finally jumped over, unless a count is needed for the
-    /// end.
+    /// Walks a calendar series up to now. A very long absence is jumped over, unless a count is needed for the end.
     private func walk(
         _ request: Request,
         from due: WallTime,
@@ -159,8 +157,7 @@ extension Timetable {
         max(1, Int64(microsecondsFromSeconds: interval.seconds))
     }
 
-    /// How many occurrences of a rule lie between a start and an instant; a series that is joined late has used them
-    /// up.
+    /// How many occurrences lie between a rule's start and an instant; a series that is joined late has used them up.
     func occurrences(
         of set: RecurrenceSet,
         from start: WallTime?,

@@ -28,8 +28,7 @@ extension Timetable {
 
     /// A search for the first rings of some requests, in order, snoozed ones included; it can be gone on with.
     ///
-    /// It looks for one ring more with each that it finds, so it takes as many steps as it answers, however many
-    /// requests there are.
+    /// It looks for one ring more with each that it finds, so its steps grow with its answers, and not with the requests.
     package struct UpcomingSearch {
         private let timetable: Timetable
         private let now: Moment

@@ -25,8 +25,7 @@ package struct Timetable: Sendable {
 
     /// Where a request that is added now starts.
     ///
-    /// - Throws: `AgendaError` with code `noDate` when it would never ring, or only in the past; with `limitsExceeded`
-    ///   when that takes too long to find out.
+    /// - Throws: `noDate` when it would never ring, or only in the past; `limitsExceeded` when that takes too long to find out.
     package func start(
         _ request: Request,
         at now: Moment,
@@ -96,7 +95,6 @@ package struct Timetable: Sendable {
 
     /// One ring.
     package struct Occurrence: Sendable, Hashable {
-        /// When it was due on the wall clock.
         package var due: WallTime
         /// Which one of the series, from 1.
         package var number: Int
@@ -192,8 +190,7 @@ package struct Timetable: Sendable {
 
     /// The schedule with its next occurrence left out; nil when nothing is left.
     ///
-    /// - Parameter seen: An occurrence that was shown and that the schedule doesn't know of: the next one comes after
-    ///   it.
+    /// - Parameter seen: An occurrence that was shown and that the schedule doesn't know of; the next comes after it.
     package func skip(
         _ pending: Pending,
         after seen: Int? = nil,

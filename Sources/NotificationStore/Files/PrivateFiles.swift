@@ -5,8 +5,7 @@ internal import SessionFacts
 
 /// Files that only the person may read, whatever they were before.
 enum PrivateFiles {
-    /// Makes a folder with all that lead to it, for this user alone; one of ours that is there already is closed to
-    /// others.
+    /// Makes a folder with all that lead to it, for this user alone; one of ours that is there is closed to others.
     static func makeFolder(_ path: String) throws(AgendaError) {
         do {
             try BaseFolders.makePrivate(path)

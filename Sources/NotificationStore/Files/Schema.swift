@@ -215,8 +215,7 @@ enum Schema {
             CREATE UNIQUE INDEX history_number ON history (app, number);
             """
         ),
-        // Whose request wakes the machine: 1 is the person's own, 2 an app's. The next of each is found by one look at
-        // each index.
+        // Whose request wakes the machine: 1 is the person's own, 2 an app's. One look at each index finds the next of each.
         (
             "wake",
             """

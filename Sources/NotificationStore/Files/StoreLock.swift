@@ -23,8 +23,7 @@ package final class StoreLock: Sendable {
     ///   - waits: Whether to wait on the calling thread until the lock is free, for as long as it takes.
     ///   - isShared: Whether other machines may use the folder; nil is what its file system says.
     /// - Returns: nil when another process holds the lock, and `waits` is false.
-    /// - Throws: `AgendaError` with code `storeInUse` when another machine may still use the store; `storeFailed` when
-    ///   there can be no lock.
+    /// - Throws: `storeInUse` when another machine may still use the store, `storeFailed` when there can be no lock.
     package static func take(
         _ folder: String,
         holder: StoreHolder = .current(),

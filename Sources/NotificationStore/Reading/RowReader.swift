@@ -126,7 +126,6 @@ final class RowReader {
         }
     }
 
-    /// What is there of the threads of `rows`.
     private func threads(of rows: Rows, _ query: RowQuery) throws -> [Delivered] {
         let threads = Set(rows.delivered.compactMap(\.thread))
         let isOfAll = query == .crowd

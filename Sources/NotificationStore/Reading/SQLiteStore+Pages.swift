@@ -3,8 +3,7 @@ package import NotificationCore
 
 /// Lists in parts.
 ///
-/// A page is looked for by numbers and lengths alone, and only then are its rows read: an app's whole list may be
-/// larger than what the agent may take.
+/// A page is found by numbers and lengths alone, before its rows are read: an app's list may be larger than the agent may take.
 extension SQLiteStore {
     package func pendingPage(
         of app: String?,

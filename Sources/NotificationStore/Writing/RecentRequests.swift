@@ -4,8 +4,7 @@ internal import Synchronization
 
 /// The requests that were read last, beside what lies in their columns.
 ///
-/// A ring reads one request four times and writes it once, on the way from its due time to the screen; to decode it
-/// takes longer than to find it.
+/// From its due time to the screen, a ring reads a request four times and writes it once; decoding takes longer than finding.
 final class RecentRequests: Sendable {
     private struct Entries {
         var all: [(request: Request, stored: Data)] = []
@@ -31,7 +30,6 @@ final class RecentRequests: Sendable {
         return request
     }
 
-    /// What is to be stored.
     func stored(_ request: Request) throws -> Data {
         let known = entries.withLock { $0.all.first { $0.request == request }?.stored }
         return try known ?? Stored.encode(request)

@@ -65,8 +65,7 @@ extension CivilDateTime: Comparable {
 // MARK: - Text
 
 extension CivilDateTime: CustomStringConvertible {
-    /// Reads `2026-12-24T18:00:00`, `2026-12-24 18:00` or `2026-12-24` (midnight); nil for anything else, for days that
-    /// no month has and for second 60.
+    /// Reads `2026-12-24T18:00:00`, `2026-12-24 18:00` or `2026-12-24` (midnight); nil for others, unreal days and second 60.
     package init?(parsing text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10 || bytes.count == 16 || bytes.count == 19 else { return nil }

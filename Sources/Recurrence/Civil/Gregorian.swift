@@ -3,8 +3,7 @@ package typealias UnixSeconds = Int64
 
 /// Arithmetic of the proleptic Gregorian calendar on day numbers.
 ///
-/// A day number counts days since 1970-01-01, negative before it. Nothing here traps: years far outside 1...9999 wrap
-/// instead, and callers keep to that range.
+/// A day number counts days since 1970-01-01. Nothing here traps: years outside 1...9999 wrap, and callers keep inside.
 enum Gregorian {
     /// The years that have occurrences; a search ends at the last of them.
     static let years = 1...9999

@@ -63,7 +63,6 @@ extension Zone {
         return CivilDateTime(localSeconds: instant &+ table.period(at: instant).offset)
     }
 
-    /// The instant at which something planned for a reading happens (decision 6): the first one after a gap, the first
-    /// of the two in an overlap.
+    /// When something planned for a reading happens (decision 6): first after a gap, the first of two in an overlap.
     package func instant(of reading: CivilDateTime) -> UnixSeconds { instant(ofLocal: reading.localSeconds) }
 }

@@ -33,8 +33,7 @@ package struct DateMatch: Sendable, Hashable, Codable {
     package var firstWeekday: Int
     /// How many days the first week of a month or year has at least; a value out of range counts as the nearest one.
     package var minimumDaysInFirstWeek: Int
-    /// The zone that the components name; nil floats with the session (decision 5). Carried for the caller, who looks
-    /// the zone up.
+    /// The zone that the components name, for the caller to look up; nil floats with the session (decision 5).
     package var zoneIdentifier: String?
     /// The calendar that the units count in, by Foundation's name for it; nil is Gregorian.
     package var calendarIdentifier: String?

@@ -107,7 +107,6 @@ struct DayPattern {
         return nil
     }
 
-    /// How many days of a year lie before a month.
     static func daysBefore(month: Int, _ isLeap: Bool) -> Int {
         month <= 2 ? (month &- 1) &* 31 : (month &* 153 &- 457) / 5 &+ (isLeap ? 60 : 59)
     }

@@ -57,7 +57,6 @@ package enum SpokenForm {
         }
     }
 
-    /// The whole name of a month.
     static func fullMonth(_ number: Int) -> Message { name(number, among: fullMonths) }
 
     /// `1st`, `2nd`, `3rd`, `11th`; `last`, `2nd last` for negative numbers.

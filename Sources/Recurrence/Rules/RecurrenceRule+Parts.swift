@@ -134,8 +134,7 @@ extension RecurrenceRule {
         func hash(into hasher: inout Hasher) {}
     }
 
-    /// The rule with its COUNT followed to the end once, so that no search counts from DTSTART again. What it says stays
-    /// as it was.
+    /// The rule with its COUNT followed to the end once, so that no search counts from DTSTART again; it says the same.
     func counted(
         from start: CivilDateTime,
         in zone: Zone,

@@ -53,8 +53,7 @@ package struct RecurrenceSet: Sendable, Hashable {
 
     /// The first occurrence strictly after an instant; nil when there is none, up to the year 9999.
     ///
-    /// It takes the same time wherever the instant lies, once COUNT is ``counted(in:spending:)``; a COUNT that isn't is
-    /// followed from DTSTART each time.
+    /// It takes the same time wherever the instant lies, unless a COUNT isn't ``counted(in:spending:)`` and is followed each time.
     package func next(
         after instant: UnixSeconds,
         in zone: Zone,

@@ -161,7 +161,6 @@ extension RecurrenceRule.Parts {
 
 /// Why a text isn't a recurrence rule; each case names the part that is wrong, in one sentence.
 package enum RecurrenceRuleError: Error, Hashable, CustomStringConvertible {
-    /// FREQ is missing.
     case missingFrequency
     /// A piece between semicolons isn't `NAME=VALUE`.
     case malformedPart(String)

@@ -3,8 +3,7 @@
 /// `FREQ=HOURLY;INTERVAL=6;BYHOUR=4` from 09:00 on comes by 15, 21, 3 and 9 o'clock, for ever, and never by 4. A search
 /// would go through all hours up to the last year before it said so.
 extension ClockRuleSearch {
-    /// Where the table of a zone's offsets ends: from 2037 on at the latest it holds the pattern that a footer's rule
-    /// repeats for ever.
+    /// Where a zone's table of offsets ends: from 2037 on at the latest it holds the pattern that a footer repeats for ever.
     static let lastTableStart: Int64 = 2_114_380_800
 
     /// Whether the periods that INTERVAL selects ever show an allowed second, minute, hour and weekday, for any offset
@@ -57,9 +56,8 @@ extension ClockRuleSearch {
     /// What the zone's clocks show while the first period lasts, once for each hour or minute of theirs in which it has
     /// an allowed time.
     ///
-    /// Clocks that are half an hour ahead show 9:30 to 10:29 in the hour from 9:00 on: two hours of theirs, of the
-    /// first the minutes from 30 on and of the second those below 30. As a rule they are ahead by whole periods, and it
-    /// is one.
+    /// Clocks that are half an hour ahead show 9:30 to 10:29 in the hour from 9:00 on: the end of one hour and the start of
+    /// another of theirs. As a rule they are ahead by whole periods, and it is one.
     private func readingsShown(ahead shift: Int64) -> [Int64] {
         let part = Int(floorRemainder(shift, unit))
         let times = TimeSet(
@@ -74,8 +72,7 @@ extension ClockRuleSearch {
         return readings
     }
 
-    /// Whether the period at a second of the week, which starts as day number 0 does, can have an occurrence, as far as
-    /// the cycle tells.
+    /// Whether the period at a second of the week, from day number 0, can have an occurrence, as far as the cycle tells.
     private func isAllowed(secondOfWeek: Int, cycle: Int64) -> Bool {
         let (day, second) = secondOfWeek.quotientAndRemainder(dividingBy: 86_400)
         if unit == 1, times.seconds >> UInt64(second % 60) & 1 == 0 { return false }

@@ -92,8 +92,7 @@ struct ClockRuleSearch {
             guard !overflow, step < 1 << 50 else { return nil }
             earliest = index &* unit &- startOffset &+ step
             rounds &+= 1
-            // Rules whose interval never meets their BY parts, or no longer does, are told apart before they are
-            // searched to the end.
+            // Rules whose interval never meets their BY parts, or no longer does, are told apart before the search.
             if rounds >= 64, rounds.nonzeroBitCount == 1, try !isFeasible(from: earliest, spending: &budget) {
                 return nil
             }

@@ -2,7 +2,6 @@
 ///
 /// RFC 8536 section 3.3.1 extends POSIX: the time of a change runs from -167 to 167 hours.
 struct PosixZoneRule {
-    /// A day of each year.
     enum Day {
         /// `Jn`: day 1...365, where 29 February is never counted.
         case julian(Int)

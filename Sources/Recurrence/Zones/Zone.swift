@@ -8,8 +8,7 @@ internal import Messages
 /// rule for ever (RFC 8536 section 3.3). Abbreviations and daylight-saving marks are taken as the data has them;
 /// Dublin's winter may be "daylight saving" with a negative shift.
 ///
-/// Two zones are equal when their identifiers and their rules are: an update of tzdata that leaves a zone's rules alone
-/// doesn't make a new value.
+/// Two zones are equal when their identifiers and their rules are, whatever version of tzdata they are from.
 package struct Zone: Sendable {
     /// The offsets that RFC 8536 section 3.2 allows, in seconds east of UTC.
     static let offsets = -89_999...93_599
@@ -66,8 +65,7 @@ package struct Zone: Sendable {
         table.localTimes[table.period(at: instant).kind].isDaylightSaving
     }
 
-    /// The first instant after `instant` at which offset, abbreviation or daylight-saving mark change; nil when they
-    /// never do again.
+    /// The first instant after `instant` at which offset, abbreviation or daylight-saving mark change; nil for never.
     package func nextTransition(after instant: UnixSeconds) -> UnixSeconds? {
         let end = table.period(at: instant).end
         return end == .max ? nil : end

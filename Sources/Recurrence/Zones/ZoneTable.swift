@@ -26,8 +26,7 @@ final class ZoneTable: Sendable {
 
     let periods: [Period]
     let localTimes: [TZif.LocalTime]
-    /// The indices of a period and of the same one 400 years later; what lies between repeats for ever. Nil when the
-    /// last period has no end.
+    /// The indices of a period and of the same one 400 years later, between which all repeats; nil if the last has no end.
     private let repeating: Range<Int>?
 
     init(fixed localTime: TZif.LocalTime) {
@@ -87,8 +86,7 @@ final class ZoneTable: Sendable {
         repeating = nil
     }
 
-    /// - Parameter start: A change by the rule. Two come before it, so that the period before the first repeating one is
-    ///   regular as well.
+    /// - Parameter start: A change by the rule, behind two others, so that the period before the first repeating one is regular.
     private static func repeating(_ periods: [Period], from start: Int64?) -> Range<Int>? {
         guard let start, let lower = periods.firstIndex(where: { $0.start == start }),
             let upper = periods.firstIndex(where: { $0.start == start &+ cycle })
@@ -96,7 +94,6 @@ final class ZoneTable: Sendable {
         return lower..<upper
     }
 
-    /// The period that an instant lies in.
     func period(at instant: Int64) -> Found {
         guard let repeating, instant >= periods[repeating.upperBound].start else { return found(periodIndex(instant)) }
         let elapsed = instant &- periods[repeating.lowerBound].start
@@ -178,8 +175,7 @@ extension ZoneTable {
         return starts.dropLast()
     }
 
-    /// Makes leap seconds part of the offsets, so that a `right/` zone, whose clock counts them, reads as its clocks
-    /// do.
+    /// Makes leap seconds part of the offsets, so that a `right/` zone, whose clock counts them, reads as its clocks do.
     private static func applying(_ leapSeconds: [(instant: Int64, correction: Int)], to periods: [Period]) -> [Period] {
         guard !leapSeconds.isEmpty else { return periods }
         let starts = Set(periods.map(\.start)).union(leapSeconds.map(\.instant)).sorted()

@@ -70,7 +70,6 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
 
     // MARK: - Describing
 
-    /// The identifier, the title and the options, for logs.
     open override var description: String { described.text }
 
     var described: Description {
@@ -99,7 +98,6 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
     /// The button itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both are the same kind of button and everything in them is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationAction,
             (other is UNTextInputNotificationAction) == (self is UNTextInputNotificationAction)
@@ -108,7 +106,6 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked
             && other.icon == icon && other.performed == performed
     }
 
-    /// A hash of the identifier.
     open override var hash: Int { identifier.hashValue }
 }
 
@@ -173,12 +170,10 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unche
     /// The icon itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both are the same picture.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationActionIcon else { return false }
         return other.template == template && other.system == system
     }
 
-    /// A hash of the picture's name.
     open override var hash: Int { (template ?? system).hashValue }
 }

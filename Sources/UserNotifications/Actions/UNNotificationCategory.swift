@@ -103,7 +103,6 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     // MARK: - Describing
 
-    /// The identifier, the buttons and the options, for logs.
     open override var description: String {
         Description(self)
             .words("identifier", identifier)
@@ -133,7 +132,6 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// The category itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether everything in both is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationCategory else { return false }
         return other.identifier == identifier && other.actions == actions
@@ -142,7 +140,6 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @uncheck
             && other.categorySummaryFormat == categorySummaryFormat
     }
 
-    /// A hash of the identifier.
     open override var hash: Int { identifier.hashValue }
 }
 

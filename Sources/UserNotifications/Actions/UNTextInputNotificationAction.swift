@@ -64,7 +64,6 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
     /// What the field shows before anything is typed.
     open var textInputPlaceholder: String { placeholder }
 
-    /// The identifier, the title, the options and the texts of the field, for logs.
     open override var description: String {
         described
             .words("textInputButtonTitle", textInputButtonTitle)
@@ -72,14 +71,12 @@ open class UNTextInputNotificationAction: UNNotificationAction, @unchecked Senda
             .text
     }
 
-    /// Writes the button to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         coder.encode(string: textInputButtonTitle, forKey: "textInputButtonTitle")
         coder.encode(string: textInputPlaceholder, forKey: "textInputPlaceholder")
     }
 
-    /// Whether everything in both is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNTextInputNotificationAction, super.isEqual(object) else { return false }
         return other.textInputButtonTitle == textInputButtonTitle && other.textInputPlaceholder == textInputPlaceholder

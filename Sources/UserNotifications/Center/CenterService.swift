@@ -6,9 +6,8 @@ internal import Synchronization
 
 /// Sends calls to the agent one after the other, in the order in which they were made.
 ///
-/// If the agent goes away during a call, the call is repeated to the agent that replaces it; all of our calls may
-/// safely be made twice. Each call ends with exactly one result. Calls made before the program exits are carried out,
-/// see ``LastCalls``.
+/// If the agent goes away during a call, the call is repeated to the agent that replaces it; all may safely be made twice.
+/// Each ends with exactly one result. Calls made before the program exits are carried out, see ``LastCalls``.
 final class CenterService: Sendable {
     typealias Connect = @Sendable (_ app: String) throws -> AgentClient
 

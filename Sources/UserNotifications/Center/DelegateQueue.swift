@@ -57,9 +57,8 @@ private final class OnceOnly: Sendable {
 
 /// Calls that are still to be made when the program ends.
 ///
-/// A program on Linux may exit right after a call whose result it doesn't wait for, where an app on Apple's systems
-/// keeps running. Its exit waits for the calls that were made, and for nothing else: with none under way it only reads
-/// a counter.
+/// A program on Linux may exit right after a call whose result it doesn't wait for, where Apple's apps keep running. Its
+/// exit waits for the calls that were made, and for nothing else: with none under way it only reads a counter.
 final class LastCalls: Sendable {
     static let shared = LastCalls()
 

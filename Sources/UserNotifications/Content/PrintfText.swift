@@ -1,6 +1,5 @@
 public import Foundation
 
-/// Text with printf escapes in it.
 enum PrintfText {
     /// The text as it is shown: `%%` becomes `%`, escapes such as `%@` and `%1$d` are left out (Apple's rule for bodies).
     static func shown(_ text: String) -> String {

@@ -70,7 +70,6 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
 
     // MARK: - Describing
 
-    /// The identifier, the file and its type, for logs.
     open override var description: String {
         Description(self).words("identifier", identifier).words("url", url.absoluteString).words("type", type).text
     }
@@ -91,12 +90,10 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
     /// The attachment itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both are the same file under the same name.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationAttachment else { return false }
         return other.identifier == identifier && other.url == url && other.type == type
     }
 
-    /// A hash of the identifier.
     open override var hash: Int { identifier.hashValue }
 }

@@ -168,7 +168,6 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
         return ContentValues(of: other) == ContentValues(of: self)
     }
 
-    /// A hash of title and body.
     open override var hash: Int { [title, body].hashValue }
 }
 

@@ -93,7 +93,6 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
     // MARK: - Describing
 
-    /// What is played, for logs.
     open override var description: String {
         Description(self)
             .value("kind", kind.family.rawValue)
@@ -117,10 +116,8 @@ open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked 
     /// The sound itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both play the same sound at the same volume.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UNNotificationSound)?.kind == kind }
 
-    /// A hash of what is played.
     open override var hash: Int { kind.hashValue }
 }
 

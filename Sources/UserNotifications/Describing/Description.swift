@@ -4,8 +4,7 @@ internal import Messages
 
 /// What `print` shows of an object, in the form of Apple's framework: `<Class: 0x…; name: value, …>`.
 ///
-/// What an app or a person wrote stands in quotation marks, on one line and at a bounded length: such texts end up in
-/// logs.
+/// What an app or a person wrote is quoted, on one line and at a bounded length: such texts end up in logs.
 struct Description {
     /// How many characters of a text are shown.
     static let longestText = 200
@@ -17,7 +16,6 @@ struct Description {
 
     init(_ object: NSObject) { self.object = object }
 
-    /// The whole text.
     var text: String {
         let address = Unmanaged.passUnretained(object).toOpaque()
         let head = "<\(type(of: object)): \(address)"

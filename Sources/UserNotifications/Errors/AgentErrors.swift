@@ -52,8 +52,7 @@ enum AgentErrors {
         }
     }
 
-    /// A name at the beginning keeps its spelling: of a field ("title: "), of a place in one (`userInfo["a"]: `), of an
-    /// app.
+    /// A name at the beginning keeps its spelling: of a field ("title: "), a place in one (`userInfo["a"]: `), an app.
     private static func sentence(_ text: String, _ app: String? = nil) -> String {
         let end = text.last.map { ".!?".contains($0) } ?? true
         let first = String(text.prefix { !$0.isWhitespace })

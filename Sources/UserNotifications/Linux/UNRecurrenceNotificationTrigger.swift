@@ -87,17 +87,14 @@ open class UNRecurrenceNotificationTrigger: UNNotificationTrigger, @unchecked Se
             .value("excludedDates", recurrence.exceptions.count, unless: 0)
     }
 
-    /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         coder.encode((try? JSONEncoder().encode(recurrence)).map { $0 as NSData }, forKey: "recurrence")
     }
 
-    /// Whether both have the same rules and dates.
     open override func isEqual(_ object: Any?) -> Bool {
         super.isEqual(object) && (object as? UNRecurrenceNotificationTrigger)?.recurrence == recurrence
     }
 
-    /// A hash of the rules and dates.
     open override var hash: Int { recurrence.hashValue }
 }

@@ -100,8 +100,7 @@ enum CalendarMapping {
 
     // MARK: - Comparing
 
-    /// Whether both match the same dates; the locale and the zone of their calendars don't count, since matching
-    /// doesn't go by them.
+    /// Whether both match the same dates; the locale and the zone of their calendars play no part in that.
     static func areEqual(_ left: DateComponents, _ right: DateComponents) -> Bool {
         var (one, other) = (left, right)
         (one.calendar, other.calendar) = (nil, nil)

@@ -101,8 +101,7 @@ enum CategoryMapping {
 
 /// What the agent can take of an app's categories, and what has to be left out.
 ///
-/// The agent takes a whole set or nothing of it. One category with a mistake in it is no reason to lose the buttons of
-/// all the others.
+/// The agent takes a whole set or nothing. A mistake in one category is no reason to lose the buttons of the others.
 struct CategorySelection {
     /// Sorted by their identifiers, each of which is there once.
     private(set) var taken: [Category] = []

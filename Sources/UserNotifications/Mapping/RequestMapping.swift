@@ -209,7 +209,6 @@ enum RequestMapping {
     }
 }
 
-/// Where the files of sounds are.
 enum SoundFile {
     /// What the desktop is asked to play: the path of a file, or else a name of its sound theme.
     static func resolve(_ name: String, app: String) -> String {

@@ -34,8 +34,7 @@ enum UserInfoMapping {
         return result
     }
 
-    /// Swift's own types are told apart by their dynamic type: a cast would bridge, and make a 1 of true. For the same reason
-    /// an `NSNumber` comes before the casts.
+    /// Swift's own types are told apart by dynamic type, and behind `NSNumber`: a cast would bridge, and make a 1 of true.
     private static func propertyList(_ value: Any, _ name: String, depth: Int) throws(AgendaError) -> PropertyList {
         switch value {
         case let array as [Any]:

@@ -29,7 +29,6 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 
     // MARK: - Describing
 
-    /// The date and the request, for logs.
     open override var description: String { Description(self).value("date", date).value("request", request).text }
 
     // MARK: - Copying, coding, comparing
@@ -46,12 +45,10 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
     /// The notification itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both are the same ring of equal requests.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotification else { return false }
         return other.date == date && other.request == request
     }
 
-    /// A hash of the request.
     open override var hash: Int { request.hash }
 }

@@ -77,7 +77,6 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
 
     // MARK: - Describing
 
-    /// The identifier, the content and the trigger, for logs.
     open override var description: String {
         Description(self)
             .words("identifier", identifier)
@@ -118,13 +117,11 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
     /// The request itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether everything in both is equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationRequest else { return false }
         return other.identifier == identifier && other.content == content && other.trigger == trigger
             && other.limits == limits && other.missed == missed && other.again == again && other.wakes == wakes
     }
 
-    /// A hash of the identifier.
     open override var hash: Int { identifier.hashValue }
 }

@@ -39,7 +39,6 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     // MARK: - Describing
 
-    /// The button and the notification, for logs.
     open override var description: String { described.text }
 
     var described: Description {
@@ -60,7 +59,6 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// The response itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both are the same answer to equal notifications.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationResponse,
             (other is UNTextInputNotificationResponse) == (self is UNTextInputNotificationResponse)
@@ -68,7 +66,6 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @uncheck
         return other.actionIdentifier == actionIdentifier && other.notification == notification
     }
 
-    /// A hash of the action identifier.
     open override var hash: Int { actionIdentifier.hashValue }
 }
 
@@ -92,16 +89,13 @@ open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked S
     /// The text that was typed.
     open var userText: String { text }
 
-    /// The button, the notification and the text, for logs.
     open override var description: String { described.words("userText", userText).text }
 
-    /// Writes the response to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         coder.encode(string: userText, forKey: "userText")
     }
 
-    /// Whether both are the same answer with the same text.
     open override func isEqual(_ object: Any?) -> Bool {
         super.isEqual(object) && (object as? UNTextInputNotificationResponse)?.userText == userText
     }

@@ -52,7 +52,6 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
 
     // MARK: - Describing
 
-    /// Every setting, for logs.
     open override var description: String {
         Description(self)
             .value("authorizationStatus", "\(authorizationStatus)")
@@ -86,10 +85,8 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding, @uncheck
     /// The settings themselves, since they never change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether everything in both is equal.
     open override func isEqual(_ object: Any?) -> Bool { (object as? UNNotificationSettings)?.values == values }
 
-    /// A hash of the settings.
     open override var hash: Int { values.authorizationStatus.hashValue }
 }
 

@@ -46,19 +46,16 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
 
     override var described: Description { super.described.value("dateComponents", "{\(dateComponents.words)}") }
 
-    /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         coder.encode((try? JSONEncoder().encode(dateComponents)).map { $0 as NSData }, forKey: "dateComponents")
     }
 
-    /// Whether both match the same dates.
     open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? UNCalendarNotificationTrigger else { return false }
         return CalendarMapping.areEqual(other.dateComponents, dateComponents)
     }
 
-    /// A hash of the time of day.
     open override var hash: Int {
         [dateComponents.hour, dateComponents.minute, dateComponents.second, dateComponents.day].hashValue
     }

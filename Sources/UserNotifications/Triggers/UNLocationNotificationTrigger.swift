@@ -30,18 +30,15 @@ open class UNLocationNotificationTrigger: UNNotificationTrigger, @unchecked Send
 
     override var described: Description { super.described.value("region", area.words) }
 
-    /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         coder.encode(area, forKey: "region")
     }
 
-    /// Whether both watch the same region.
     open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? UNLocationNotificationTrigger else { return false }
         return other.region == region
     }
 
-    /// A hash of the region.
     open override var hash: Int { area.hash }
 }

@@ -22,7 +22,6 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
 
     // MARK: - Describing
 
-    /// When it rings, for logs.
     open override var description: String { described.text }
 
     /// What all triggers have; each kind adds its own.
@@ -39,13 +38,11 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
     /// The trigger itself, since it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether both are of the same kind and ring at the same times.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationTrigger, type(of: other) == type(of: self) else { return false }
         return other.repeats == repeats
     }
 
-    /// A hash of what all triggers have.
     open override var hash: Int { repeats.hashValue }
 }
 

@@ -67,19 +67,16 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
         super.described.value("timeInterval", timeInterval).value("firstDelay", delay)
     }
 
-    /// Writes the trigger to an archive.
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         coder.encode(timeInterval as NSNumber, forKey: "timeInterval")
         coder.encode(delay.map { $0 as NSNumber }, forKey: "firstDelay")
     }
 
-    /// Whether both ring at the same times.
     open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? UNTimeIntervalNotificationTrigger else { return false }
         return other.timeInterval == timeInterval && other.delay == delay
     }
 
-    /// A hash of the interval.
     open override var hash: Int { timeInterval.hashValue }
 }

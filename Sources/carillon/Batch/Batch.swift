@@ -7,8 +7,7 @@ internal import NotificationCore
 internal import ScheduleWords
 internal import SystemZones
 
-/// Reminders from a file or from stdin, one JSON object a line: all of them are right, or a refusal names the first line that
-/// isn't.
+/// Reminders from a file or stdin, one JSON object a line: all are right, or a refusal names the first line that isn't.
 struct Batch {
     /// The reminders, each with the line it is on.
     private(set) var requests: [Request] = []
@@ -99,7 +98,6 @@ struct Batch {
         return lines
     }
 
-    /// What all lines are read with.
     private struct Reading {
         let group: String?
         let zones: SystemZones

@@ -9,7 +9,6 @@ struct BatchLine {
     /// Why a line isn't one.
     struct Failure: Error { let message: Message }
 
-    /// The reminder that it describes.
     private(set) var form = ReminderForm()
     /// What each option is given, in the order of their names; of one without a value, nothing.
     private var options: [(option: ReminderOption, values: [String])] = []

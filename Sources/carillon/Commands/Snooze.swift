@@ -35,7 +35,6 @@ struct Snooze: ParsableCommand {
     /// All that was typed.
     private var all: [String] { (id.map { [$0] } ?? []) + words }
 
-    /// Whether that is a time.
     private var isTime: Bool { (try? delay(all)) != nil }
 
     func validate() throws {

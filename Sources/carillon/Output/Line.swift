@@ -26,8 +26,7 @@ enum Line {
         Swift.print(PlainText.visible(Session.say(literal), lines: false))
     }
 
-    /// A text that may be longer than a line of the terminal is: the lines after the first are indented, so that none of them looks
-    /// like another text.
+    /// A text that may be longer than a line of the terminal: its other lines are indented, so that none looks like another text.
     static func wrapped(_ text: String) -> String {
         guard let width = Terminal.width else { return text }
         let indent = "    "
@@ -106,8 +105,7 @@ enum StandardOutput {
     /// for "nothing has changed", and a script would do it twice.
     static let unsaid: Int32 = 74
 
-    /// Writes what is left to write. What could not be written ends the program with an error: on a full disk a list would
-    /// be cut off without notice.
+    /// Writes what is left. What can't be written ends the program with an error: on a full disk a list would be cut silently.
     static func finish(or code: Int32 = 1) {
         let isWritten = fflush(stdout) == 0
         // A reader such as head that has seen enough is no error to report.

@@ -10,7 +10,6 @@ internal import NotificationCore
 final class WakeHelper {
     /// How long it may take to answer, in seconds.
     private static let patience = 5.0
-    /// The version of its messages.
     private static let version: UInt32 = 1
     private static let hasEnded = "carillon-wake could not be started, or has ended"
     /// The size of its answers: version, problem, time.
@@ -52,7 +51,6 @@ final class WakeHelper {
         }
     }
 
-    /// Ends it.
     func end() {
         answering.end()
         exchange?.close()
