@@ -169,9 +169,12 @@ soak: need-build simulation ## run histories of a simulated desktop with fresh s
 clean-room: need-clean-room ## do on a fresh Debian 12 what README.md promises: demo, test, install, ring, uninstall (as root, or with sudo)
 	@scripts/clean-room.sh
 
-test-roots: need-clean-room ## the clean room for root and for a person with sudo
+# What make test-all has no time for.
+ROOTS := Debian12-cinnamon Debian13-cinnamon
+test-roots: need-clean-room need-test-all ## the clean room for root and for a person with sudo, and older Cinnamons in clean Debians
 	@scripts/clean-room.sh root
 	@scripts/clean-room.sh person
+	@SUITES="$(ROOTS)" scripts/test.sh all $(FLAGS)
 
 test-flatpak: need-flatpak locale ## run programs that use the Swift module in Flatpaks, which a click starts
 	$(SWIFT) build --build-tests $(FLAGS)

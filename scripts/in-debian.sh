@@ -1,7 +1,7 @@
 #!/bin/bash
-# Runs a command in a newer Debian, with the notification servers that it ships.
+# Runs a command in another Debian, with the notification servers that it ships.
 #
-#   scripts/in-debian.sh trixie|forky COMMAND...
+#   scripts/in-debian.sh bookworm|trixie|forky COMMAND...
 #   scripts/in-debian.sh trixie env CARILLON_DESKTOPS=mako .build/debug/carillonPackageTests.xctest --testing-library swift-testing \
 #       --filter EveryServerTests
 #
@@ -18,16 +18,20 @@ cd "$(dirname "$here")/.." || exit 1
 
 # The shared libraries are those that a debug build on Debian 12 is linked with.
 case $release in
+bookworm) # with what its own machine may not have
+    servers=(cinnamon)
+    libraries=(libglib2.0-0 libnotify4 libsqlite3-0 libical3 libxml2 libstdc++6 libadwaita-1-0)
+    ;;
 trixie)
     servers=(xfce4-notifyd xfconf lxqt-notificationd lxqt-themes mate-notification-daemon dconf-service notification-daemon dunst
-        sway mako-notifier sway-notification-center gnome-shell gjs)
+        sway mako-notifier sway-notification-center gnome-shell gjs cinnamon)
     libraries=(libglib2.0-0t64 libnotify4 libsqlite3-0 libical3t64 libxml2 libstdc++6)
     ;;
 forky)
     servers=(quickshell qt6-wayland sway cinnamon)
     libraries=(libglib2.0-0t64 libnotify4 libsqlite3-0 libical3t64 libxml2-16 libstdc++6 libadwaita-1-0)
     ;;
-*) echo "usage: scripts/in-debian.sh trixie|forky COMMAND..." >&2; exit 64 ;;
+*) echo "usage: scripts/in-debian.sh bookworm|trixie|forky COMMAND..." >&2; exit 64 ;;
 esac
 tools=(xvfb xauth xdotool imagemagick dbus dbus-daemon systemd libglib2.0-bin libnotify-bin python3-gi gir1.2-atspi-2.0
     at-spi2-core tesseract-ocr tesseract-ocr-eng fonts-dejavu-core adwaita-icon-theme hicolor-icon-theme librsvg2-common make procps)

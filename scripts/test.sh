@@ -10,8 +10,9 @@
 # With `all`, SUITES="RecurrenceTests DesktopTests" runs only those suites. Some names are not folders of tests below Tests/: Fuzzing is
 # the random input of all suites, side by side, for a minute each; AgentLoads is what loads the agent so much that it would
 # disturb other tests; Suspend is the virtual machine of make test-suspend; Debian12 and Debian13 are EveryServerTests with the
-# notification servers of those, Debian13-mako with one of them, Forky-quickshell and Forky-cinnamon with those of Debian's testing; Demo is what
-# make demo shows; CleanRoom is scripts/clean-room.sh.
+# notification servers of those, Debian13-mako with one of them, Forky-quickshell and Forky-cinnamon with those of Debian's testing;
+# Debian12-cinnamon and Debian13-cinnamon, in clean Debians, are run by make test-roots alone; Demo is what make demo shows; CleanRoom is
+# scripts/clean-room.sh.
 #
 # With `all` and CI=1, a test that failed is tried again, as scripts/flaky.py says. Flaky tests are named above the last line.
 set -u
@@ -163,6 +164,7 @@ part() { # NAME: a suite, or one of those that are no folder
         (
             export CARILLON_DESKTOPS=${name#*-}
             case $name in
+            Debian12-cinnamon) within=(scripts/in-debian.sh bookworm) ;;
             Debian13-*) within=(scripts/in-debian.sh trixie) ;;
             Forky-*) within=(scripts/in-debian.sh forky) ;;
             esac

@@ -383,16 +383,27 @@ import Testing
         #expect(popup(content).hints["image-path"] == .string("file:///tmp/a%20b%25.png"))
     }
 
-    /// LXQt's server reads the name that the hint had in version 1.1 and no other; swaync reads no URLs.
+    /// LXQt's server reads the name that the hint had in version 1.1 and no other; swaync and Cinnamon read no URLs.
     @Test(arguments: [
         ("lxqt-notificationd", "image_path", "file:///tmp/a%20b.png"),
         ("SwayNotificationCenter", "image-path", "/tmp/a b.png"),
+        ("cinnamon", "image-path", "/tmp/a b.png"),
     ])
     func imagesArriveInTheWayThatTheServerReads(server: String, hint: String, value: String) {
         var content = Content(title: "Pizza")
         content.attachments = [Attachment(identifier: "i", path: "/tmp/a b.png", type: "image/png")]
         let hints = popup(content, on: ServerProfile(name: server, capabilities: ["actions", "body"])).hints
         #expect(hints.filter { $0.key.hasPrefix("image") } == [hint: .string(value)])
+    }
+
+    /// Cinnamon before 6.6 shows no popup that has an icon and, as its image, another icon's name.
+    @Test(arguments: [("cinnamon", "alarm", false), ("cinnamon", "/tmp/a.png", true), ("Plasma", "alarm", true)])
+    func anIconsNameStandsAloneOnCinnamon(server: String, image: String, hasIcon: Bool) {
+        var content = Content(title: "Pizza")
+        content.icon = image
+        let popup = popup(content, on: ServerProfile(name: server))
+        #expect(popup.icon == (hasIcon ? own.icon : ""))
+        #expect(popup.hints["image-path"] != nil)
     }
 
     /// What was seen on real servers while "do not disturb" was on (docs/desktops.md).

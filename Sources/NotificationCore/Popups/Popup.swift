@@ -128,6 +128,9 @@ extension Popup {
             agentPlays: agentPlays
         )
         hints = Self.hints(of: delivered, buttons: buttons, from: appearance.desktopEntry, on: server)
+        if case .string(let image)? = hints[server.imageHint], !image.contains("/"), !server.readsNamesBesideIcons {
+            icon = ""
+        }
         hints.merge(Self.soundHints(of: delivered, sounding.byServer.map(settings.name))) { $1 }
     }
 }

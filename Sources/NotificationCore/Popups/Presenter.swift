@@ -141,8 +141,12 @@ package struct ServerProfile: Sendable, Hashable {
     /// LXQt's server says 1.2 and shows nothing for it; the name of 1.1 it does read.
     package var imageHint: String { isLXQt ? "image_path" : "image-path" }
 
-    /// Whether an image may be named by a `file:` URL, as the specification has it. swaync takes it for a file's name.
-    package var readsFileURLs: Bool { name != "SwayNotificationCenter" }
+    /// Whether an image may be named by a `file:` URL, as the specification has it. swaync takes it for a file's name, and Cinnamon
+    /// before 6.6 fails and shows no popup; it reads paths in any version.
+    package var readsFileURLs: Bool { name != "SwayNotificationCenter" && !isCinnamon }
+
+    /// Whether a name of the icon theme may be the image of a popup that has an icon too. Cinnamon before 6.6 fails there as well.
+    var readsNamesBesideIcons: Bool { !isCinnamon }
 
     /// Whether signals about a popup reach a connection that did not show it, so that popups can be taken over after
     /// the agent was restarted. GNOME Shell and dunst talk only to the connection that called Notify.
