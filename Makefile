@@ -170,8 +170,8 @@ clean-room: need-clean-room ## do on a fresh Debian 12 what README.md promises: 
 	@scripts/clean-room.sh
 
 # What make test-all has no time for.
-ROOTS := Debian12-cinnamon Debian13-cinnamon
-test-roots: need-clean-room need-test-all ## the clean room for root and for a person with sudo, and older Cinnamons in clean Debians
+ROOTS := Debian12-cinnamon Debian13-cinnamon Forky-gnome-shell Forky-plasmashell
+test-roots: need-clean-room need-test-all ## the clean room for root and for a person with sudo, and more desktops in clean Debians
 	@scripts/clean-room.sh root
 	@scripts/clean-room.sh person
 	@SUITES="$(ROOTS)" scripts/test.sh all $(FLAGS)

@@ -28,7 +28,7 @@ trixie)
     libraries=(libglib2.0-0t64 libnotify4 libsqlite3-0 libical3t64 libxml2 libstdc++6)
     ;;
 forky)
-    servers=(quickshell qt6-wayland sway cinnamon)
+    servers=(quickshell qt6-wayland sway cinnamon gnome-shell gjs)
     libraries=(libglib2.0-0t64 libnotify4 libsqlite3-0 libical3t64 libxml2-16 libstdc++6 libadwaita-1-0)
     ;;
 *) echo "usage: scripts/in-debian.sh bookworm|trixie|forky COMMAND..." >&2; exit 64 ;;

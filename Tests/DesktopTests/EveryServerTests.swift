@@ -73,9 +73,10 @@ struct Place: Sendable {
         let desktop = try await Desktop.start(kind)
         let session = desktop.session
         for mark in [Mark.normal, .critical] {
+            // Plasma 6, drawn by software, leaves a hole where a picture has a palette.
             let output = try await session.run(
                 "convert",
-                ["-size", "96x96", "xc:\(mark.rawValue)", mark.file(session)]
+                ["-size", "96x96", "xc:\(mark.rawValue)", "PNG32:\(mark.file(session))"]
             )
             guard output.succeeded else { throw SupportError("There is no picture: \(output)") }
         }

@@ -5,7 +5,13 @@ extension NotificationServer {
     static let gnomeServices = [
         "ca.desrt.dconf", "org.gnome.Shell.Notifications", "org.gnome.ScreenSaver", "org.gnome.Shell.CalendarServer",
     ]
-    static let plasmaServices = ["org.kde.ActivityManager", "org.kde.kglobalaccel", "org.kde.plasma.Notifications"]
+    /// In Plasma 6, kglobalaccel can't be started by its name.
+    static let plasmaServices =
+        ["org.kde.ActivityManager", "org.kde.plasma.Notifications"]
+        + (plasmaVersion == "5" ? ["org.kde.kglobalaccel"] : [])
+
+    /// Plasma 5 or 6.
+    static let plasmaVersion = FileManager.default.fileExists(atPath: "/usr/bin/kwriteconfig6") ? "6" : "5"
 
     /// How long it may take until it has its name.
     var patience: Duration {
@@ -20,11 +26,12 @@ extension NotificationServer {
         switch self {
         case .gnomeShell:
             try Self.writeGnomeSettings(in: session)
+            if Self.isGnomeOnWayland { try Self.replaceTools(in: session) }
             // It wants one to be there, if with nobody on it; so does Plasma.
             try await session.startSystemBus()
             return [
                 "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_CURRENT_DESKTOP": "GNOME", "XDG_SESSION_DESKTOP": "gnome",
-                "GSETTINGS_BACKEND": "keyfile",
+                "XDG_SESSION_TYPE": Self.isGnomeOnWayland ? "wayland" : "x11", "GSETTINGS_BACKEND": "keyfile",
                 // It takes searches only from what is installed for everybody.
                 "XDG_DATA_DIRS": "\(session.data):/usr/local/share:/usr/share",
             ]
@@ -36,7 +43,7 @@ extension NotificationServer {
         case .plasma:
             try await session.startSystemBus()
             let environment = [
-                "XDG_CURRENT_DESKTOP": "KDE", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": "5",
+                "XDG_CURRENT_DESKTOP": "KDE", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": Self.plasmaVersion,
                 "QT_QUICK_BACKEND": "software", "LIBGL_ALWAYS_SOFTWARE": "1",
                 "QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
             ]
@@ -75,6 +82,22 @@ extension NotificationServer {
             try await Task.sleep(for: .seconds(4))
         default:
             break
+        }
+    }
+
+    /// Version 50 has nothing else.
+    static let isGnomeOnWayland = FileManager.default.fileExists(atPath: "/usr/lib/gnome-shell/libshell-18.so")
+
+    /// X tools see and move nothing on Wayland.
+    private static func replaceTools(in session: PrivateSession) throws {
+        let size = session.screenSize
+        try FileManager.default.createDirectory(atPath: session.tools, withIntermediateDirectories: true)
+        for tool in ["import", "xdotool"] {
+            let command =
+                "\(Binaries.python) \(Binaries.script("wayland-tool.py")) \(size.width) \(size.height) \(tool)"
+            let file = session.tools + "/" + tool
+            try "#!/bin/sh\nexec \(command) \"$@\"\n".write(toFile: file, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
         }
     }
 

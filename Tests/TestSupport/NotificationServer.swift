@@ -13,7 +13,7 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
     case swaync
     /// A shell of one page on quickshell, on sway.
     case quickshell
-    /// GNOME Shell on X11, which is the whole desktop.
+    /// GNOME Shell on X11, or on Wayland from version 50 on, which is the whole desktop.
     case gnomeShell
     /// Plasma's shell with its window manager.
     case plasma
@@ -147,7 +147,12 @@ package enum NotificationServer: Sendable, CustomStringConvertible {
         case .quickshell:
             return CommandLine(program: "quickshell", arguments: ["-p", Binaries.script("quickshell.qml")])
         case .gnomeShell:
-            return CommandLine(program: "gnome-shell", arguments: ["--x11", "--sm-disable"])
+            let size = session.screenSize
+            let wayland = ["--headless", "--no-x11", "--virtual-monitor", "\(size.width)x\(size.height)"]
+            return CommandLine(
+                program: "gnome-shell",
+                arguments: Self.isGnomeOnWayland ? wayland : ["--x11", "--sm-disable"]
+            )
         case .plasma:
             return CommandLine(program: "plasmashell", arguments: ["--no-respawn"])
         case .cinnamon:

@@ -168,9 +168,13 @@ package final class PrivateSession: Sendable {
         return ["/usr/bin/unshare", "--user", "--map-user=\(user)", "--map-group=\(user)"]
     }()
 
-    private static func resolve(_ program: String) throws -> String {
+    /// Programs that this session has instead of the system's.
+    var tools: String { folder + "/tools" }
+
+    private func resolve(_ program: String) throws -> String {
         if program.contains("/") { return program }
-        for folder in searchPath.split(separator: ":") where access("\(folder)/\(program)", X_OK) == 0 {
+        for folder in [tools] + PrivateSession.searchPath.split(separator: ":").map(String.init)
+        where access("\(folder)/\(program)", X_OK) == 0 {
             return "\(folder)/\(program)"
         }
         throw SupportError("There is no program \(program); `scripts/need.sh test-all` installs what tests need.")
@@ -257,7 +261,7 @@ package final class PrivateSession: Sendable {
         error: RunningProcess.Stream
     ) throws -> RunningProcess {
         guard !state.withLock({ $0.ended }) else { throw SupportError("\(label): this session has ended.") }
-        let path = try PrivateSession.resolve(program)
+        let path = try resolve(program)
         let base = Binaries.isProduct(path) ? productEnvironment : self.environment
         let words = starter + [path] + arguments
         let process = try RunningProcess(

@@ -161,7 +161,10 @@ package final class RunningServer: Sendable {
             try await change("gsettings", ["set", "org.gnome.desktop.notifications", "show-banners", "\(!on)"])
         case .plasma:
             let entry = ["--file", "plasmanotifyrc", "--group", "DoNotDisturb", "--key", "Until"]
-            try await change("kwriteconfig5", entry + [on ? "2199,1,1,0,0,0" : "2001,1,1,0,0,0"])
+            try await change(
+                "kwriteconfig\(NotificationServer.plasmaVersion)",
+                entry + [on ? "2199,1,1,0,0,0" : "2001,1,1,0,0,0"]
+            )
             // What Plasma's own switch says with it: the group, and the key `Until` in bytes.
             let signal = ["--object-path", "/plasmanotifyrc", "--signal", "org.kde.kconfig.notify.ConfigChanged"]
             let key = "@a{saay} {'DoNotDisturb': [[0x55, 0x6e, 0x74, 0x69, 0x6c]]}"
