@@ -170,7 +170,7 @@ clean-room: need-clean-room ## do on a fresh Debian 12 what README.md promises: 
 	@scripts/clean-room.sh
 
 # What make test-all has no time for.
-ROOTS := Debian12-cinnamon Debian13-cinnamon Forky-gnome-shell Forky-plasmashell
+ROOTS := Debian12-cinnamon Debian13-cinnamon Forky-gnome-shell
 test-roots: need-clean-room need-test-all ## the clean room for root and for a person with sudo, and more desktops in clean Debians
 	@scripts/clean-room.sh root
 	@scripts/clean-room.sh person

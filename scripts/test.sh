@@ -11,8 +11,7 @@
 # the random input of all suites, side by side, for a minute each; AgentLoads is what loads the agent so much that it would
 # disturb other tests; Suspend is the virtual machine of make test-suspend; Debian12 and Debian13 are EveryServerTests with the
 # notification servers of those, Debian13-mako with one of them, Forky-quickshell and Forky-cinnamon with those of Debian's testing;
-# Debian12-cinnamon, Debian13-cinnamon, Forky-gnome-shell and Forky-plasmashell are run by make test-roots alone; Demo is what make demo
-# shows; CleanRoom is scripts/clean-room.sh.
+# Debian12-cinnamon, Debian13-cinnamon and Forky-gnome-shell are run by make test-roots alone; Demo is what make demo shows; CleanRoom is scripts/clean-room.sh.
 #
 # With `all` and CI=1, a test that failed is tried again, as scripts/flaky.py says. Flaky tests are named above the last line.
 set -u
