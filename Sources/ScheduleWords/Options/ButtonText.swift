@@ -100,10 +100,10 @@ package struct SnoozeText: Sendable, Hashable {
             let clock = (0..<24).contains(number) ? " or \"until \(number):00\"" : ""
             throw GrammarError(.ambiguous, span: text, "\"\(text)\" has no unit. Write \(text)m\(clock).")
         }
-        if let match = self.text.wholeMatch(of: /(20)(\d\d)/) {
+        if let match = self.text.wholeMatch(of: /(20)([0-5]\d)/) {
             throw GrammarError.twoReadings("\"until 20:\(match.2)\"", "\"until 1 jan \(self.text)\"", of: self.text)
         }
-        if !isUntil, let match = text.wholeMatch(of: /([0-5]):(\d\d)/) {
+        if !isUntil, let match = text.wholeMatch(of: /([0-5]):([0-5]\d)/) {
             throw GrammarError.twoReadings("\(match.1)h\(match.2)m", "\"until \(text)\"", of: text)
         }
         guard case .once(let point) = try Phrase(parsing: self.text).when else {
@@ -111,15 +111,20 @@ package struct SnoozeText: Sendable, Hashable {
         }
         // "1 day at 5pm"
         if case .moment(let moment) = point, case .ahead? = moment.day, moment.clock != nil,
-            let length = text.firstMatch(of: /^(\d+|an?|one|two|three) (days?|weeks?)/.ignoresCase())?.output.0
+            let length = text.firstMatch(
+                of: /^(\d+|an?|one|two|three|four|five) ?(d|days?|weeks?|months?)\b/.ignoresCase()
+            )?.output.0
         {
             throw GrammarError.twoReadings(String(length), "\"until in \(text)\"", of: text)
         }
         self.point = point
-        isLater = if case .after = point { !isUntil && !isFromNow } else { false }
+        isLater = if case .after = point { !isUntil } else { false }
     }
 
-    /// Nil if it says until when, or in months.
+    /// Whether it says until when.
+    package var saysUntil: Bool { if case .after = point { false } else { true } }
+
+    /// Nil if it says until when, or in months, or from now.
     package var seconds: Double? {
         guard isLater, case .after(let span) = point, span.months == 0 else { return nil }
         return span.seconds
@@ -132,7 +137,7 @@ package struct SnoozeText: Sendable, Hashable {
         if let seconds { return ahead + seconds }
         // Of a ring that is days away, "until 15" may be the 15th.
         if ahead > 86_400, let day = Int(text), (1...31).contains(day) {
-            let clock = day < 24 ? "\"until today \(day):00\"" : "\"until tomorrow\""
+            let clock = day < 24 ? "\"until \(day):00\"" : "\"until tomorrow\""
             throw GrammarError.twoReadings(clock, "\"until the \(PhraseParser.ordinal(day))\"", of: text)
         }
         let start = isLater ? now.advanced(byMicroseconds: Int64(ahead * 1_000_000)) : now

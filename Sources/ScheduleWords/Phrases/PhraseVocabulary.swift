@@ -123,7 +123,7 @@ enum PhraseVocabulary {
     /// Words that make a name of the day behind them: "Black Friday", "Easter Monday".
     static let namingDays: Set = [
         "black", "good", "ash", "cyber", "easter", "palm", "whit", "giving", "shrove", "fat", "super", "ruby", "maundy",
-        "bloody", "casual",
+        "bloody", "casual", "advent", "mothering", "remembrance", "trinity", "holy", "superbowl",
     ]
 
     /// Words behind which a number counts something, and is no hour: "chapter 5".

@@ -50,6 +50,14 @@ enum SmallWords {
     private static let prepositions: Set = [
         "to", "in", "at", "on", "with", "after", "before", "by", "for", "of", "from", "about", "since", "between",
     ]
+    /// A number behind them is an amount or a name's: "pay 230", "take 2", "version 1.20".
+    static let counted: Set = [
+        "pay", "transfer", "save", "send", "invest", "order", "deposit", "donate", "spend", "buy", "take", "eat",
+        "drink", "do",
+        "write", "read", "watch", "flight", "to", "of", "v", "version",
+    ]
+    /// "two" behind them isn't an hour.
+    static let pointing: Set = ["those", "these", "the", "you", "my", "your", "all", "or", "and"]
     /// "sat" and "wed" behind them are verbs.
     static let persons: Set = ["i", "we", "you", "he", "she", "it", "they", "who", "where", "get", "got"]
     /// They bind a time that follows to the title.

@@ -53,7 +53,7 @@ extension TimePieces {
         "am", "pm", "a.m", "p.m", "o'clock", "oclock", "noon", "midday", "midnight",
     ]
 
-    private static func isMonth(_ word: String) -> Bool { PhraseVocabulary.months[word] != nil }
+    static func isMonth(_ word: String) -> Bool { PhraseVocabulary.months[word] != nil }
 
     /// Whether a word can only be one of the title.
     static func isOfTitle(_ word: String, _ typed: String) -> Bool {

@@ -128,8 +128,8 @@ struct TimePieces {
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex
         let most = min(quote, first + Self.mostWords)
         guard first < most, Self.mayBegin(sentence.text(first..<min(most, first + 6))) else { return nil }
-        let isBehindWord = ["on", "at", "by"].contains(sentence.words[first].bare)
-        if isNumber(isBehindWord ? first + 1 : first, sentence) { return nil }
+        let isBehindWord = ["on", "by"].contains(sentence.words[first].bare)
+        if Self.isNumber(isBehindWord ? first + 1 : first, sentence) { return nil }
         // "at 5th avenue", "at Seven Stars"
         if sentence.words[first].bare == "at", first + 1 < most {
             let behind = sentence.words[first + 1]
@@ -146,16 +146,15 @@ struct TimePieces {
         return piece
     }
 
-    /// Whether digits are a number of several groups, or called one: "call 0151 1234567", "pin 0423".
-    private func isNumber(_ index: Int, _ sentence: Sentence) -> Bool {
-        guard index < sentence.words.count, sentence.words[index].bare.fits(/\d{4}/) != nil else { return false }
-        let isOld = sentence.words[index].bare.hasPrefix("0")
-        let before = index > 0 ? sentence.words[index - 1].bare : ""
-        let next = index + 1 < sentence.words.count ? sentence.words[index + 1].bare : ""
-        return before.fits(/\d{3,}/) != nil || next.fits(/\d{3,}/) != nil || isOld && next.fits(/\d\d/) != nil
-            || isOld
-                && (["pin", "zip", "fax", "tel", "phone"].contains(before)
-                    || PhraseVocabulary.numbered.contains(before))
+    /// Whether digits are a number of several groups, or called one: "call 0151 1234567", "pin 0423", but "dentist 0900 10 dec".
+    private static func isNumber(_ index: Int, _ sentence: Sentence) -> Bool {
+        func bare(_ index: Int) -> String { sentence.words.indices.contains(index) ? sentence.words[index].bare : "" }
+        guard bare(index).fits(/\d{4}/) != nil else { return false }
+        let (before, next) = (bare(index - 1), bare(index + 1))
+        if before.fits(/\d{3,}/) != nil, before.hasPrefix("0") || bare(index - 2).fits(/\d{3,}/) != nil { return true }
+        guard bare(index).hasPrefix("0") else { return false }
+        return next.fits(/\d{2,}/) != nil && !isMonth(bare(index + 2))
+            || ["pin", "zip", "fax", "tel", "phone"].contains(before) || PhraseVocabulary.numbered.contains(before)
     }
 
     /// The longest piece that begins with the first of some words.

@@ -15,26 +15,27 @@ extension TitleWords {
             return Problem(words: index..<end, example: "every saturday from june to august")
         }
         // "every friday aside from dec 25"
-        if let behind = sentence.words.dropFirst(index + 1).first?.bare, behind == "from",
-            ["aside", "away", "different", "excluded", "far", "apart"].contains(word)
-        {
+        if isBehind, ["aside", "apart", "excluded"].contains(word), said.words.contains(index + 1) || next == "from" {
             return Problem(words: index..<index + 1, example: "every friday except 25 dec")
         }
         // "every friday until march break"
         if isBehind, index + 1 == words.count, index > 1, words[0] != nil,
-            PhraseVocabulary.months[sentence.words[index - 1].bare] != nil
-                || sentence.words[index - 1].bare == "sunday",
+            PhraseVocabulary.months[sentence.words[index - 1].bare] != nil,
             SmallWords.until.union(SmallWords.from).contains(sentence.words[index - 2].bare)
         {
             return Problem(words: index..<index + 1, example: "every friday until 24 dec")
         }
-        // "pay every month at month end"
-        let isPeriodEdge = ["month", "quarter", "year"].contains(word) && ["end", "start"].contains(next)
-        if isPeriodEdge || word.wholeMatch(of: /(month|quarter|year)-(end|start)/) != nil {
-            return Problem(words: index..<(isPeriodEdge ? end : index + 1), example: "every month on the last day")
+        // "pay every month at month end", but "month end report every friday"
+        let isPair = ["month", "quarter", "year"].contains(word) && ["end", "start"].contains(next)
+        let edge = index + (isPair ? 2 : 1)
+        if isPair || ["month-end", "quarter-end", "year-end"].contains(word),
+            edge == words.count || said.words.contains(edge),
+            !said.when.contains("last")
+        {
+            return Problem(words: index..<edge, example: "every month on the last day")
         }
         // "q1 weekly on monday", "summer every monday"
-        if touchesTime(index..<index + 1), !["for", "of", "in", "the"].contains(self[index - 1]),
+        if said.words.contains(index + 1), !["for", "of", "in", "the"].contains(self[index - 1]),
             Self.seasons.contains(word) || word.fits(/q[1-4]/) != nil
         {
             return Problem(words: index..<index + 1, example: "every saturday from june to august")
@@ -119,13 +120,19 @@ extension TitleWords {
                     !(word.map { Self.filling.contains($0) || $0.fits(/~?\d+([-.+]\d*)?/) != nil } ?? false)
                 } ?? words.count
             let feast = Self.feast(in: words, at: index + 1) ?? Self.feast(in: words, at: end)
+            // "read every day for 20-30 minutes"
+            let isShort =
+                if case .seconds(let seconds)? = PhraseVocabulary.units[self[end]] { seconds < 86_400 } else { false }
             let isPart =
                 Self.seasons.contains(self[end])
-                || PhraseVocabulary.units[self[end]] != nil && self[end].count > 2 && self[end] != "second"
+                || PhraseVocabulary.units[self[end]] != nil
+                    && !(isShort && words[index..<end].contains { $0?.hasDigit ?? false }) && self[end].count > 2
+                    && self[end] != "second"
                 || [
                     "while", "ever", "holidays", "term", "lent", "advent", "season", "semester", "ages", "bit", "now",
                     "life",
-                ].contains(self[end]) || self[end].fits(/q[1-4]|20\d\d/) != nil && end > index + 1
+                ].contains(self[end])
+                || self[end].fits(/q[1-4]|20\d\d/) != nil && end > index + 1 && end + 1 == words.count
                 || PhraseVocabulary.months[self[end]] != nil
                     && (end > index + 1 || !["in", "for", "during"].contains(word))
             if let behind = feast?.words.upperBound ?? (isPart ? end + 1 : nil) {

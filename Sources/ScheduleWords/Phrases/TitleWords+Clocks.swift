@@ -45,7 +45,8 @@ extension TitleWords {
     ]
     static let lights = ["dawn": "6:00", "sunrise": "7:00", "sunset": "18:00", "dusk": "19:00"]
     static let meals = [
-        "breakfast": "8:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00", "bedtime": "22:00",
+        "breakfast": "8:00", "mid-day": "12:00", "lunch": "12:00", "dinner": "19:00", "supper": "19:00",
+        "bedtime": "22:00",
     ]
 
     static let ends = ["work": "17:00", "school": "15:00", "bed": "22:00", "play": "17:00", "shift": "17:00"]
@@ -58,7 +59,9 @@ extension TitleWords {
         if isSometime || saysPart && ["early", "late"].contains(word), touchesTime(index..<index + 1) {
             return Problem(words: index..<index + 1, example: "tomorrow \(word == "early" ? "7:00" : "17:00")")
         }
-        guard lacksHour else { return nil }
+        // The hour of a part of the day is said by it: "every night brush teeth before bed".
+        let isOpen = said.hasDay && said.phrase?.saysDayAlone ?? false
+        guard isOpen || lacksHour && self[index - 1] == "at" else { return nil }
         let isRough = touchesTime(index..<index + 1) || endsDay(index..<index + 1)
         let before = self[index - 1]
         let isVague = SmallWords.vague.contains(before) || before == "at"

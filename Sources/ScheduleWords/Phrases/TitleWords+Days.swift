@@ -13,8 +13,10 @@ extension TitleWords {
         "canada day": "1 jul", "australia day": "26 jan", "bonfire night": "5 nov", "guy fawkes": "5 nov",
         "independence day": nil, "veterans day": nil, "labor day": nil, "labour day": nil, "memorial day": nil,
         "presidents day": nil, "columbus day": nil, "bank holiday": nil, "public holiday": nil,
-        "yom kippur": nil, "navratri": nil, "solstice": nil, "equinox": nil, "cinco de mayo": "5 may",
-        "super bowl": nil,
+        "yom kippur": nil, "navratri": nil, "solstice": nil, "cinco de mayo": "5 may", "anzac day": "25 apr",
+        "remembrance day": "11 nov", "bastille day": "14 jul", "waitangi day": "6 feb", "leap day": "29 feb",
+        "pi day": "14 mar",
+        "election day": nil, "tax day": nil, "pancake day": nil, "mlk day": nil, "republic day": nil,
         "eid": nil, "passover": nil, "purim": nil, "holi": nil, "epiphany": "6 jan",
         "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
@@ -70,8 +72,8 @@ extension TitleWords {
         // "dec 5-25 daily at 8", "january every monday", but "feed June every friday"
         let isSpan = PhraseVocabulary.months[word] != nil && self[index + 1].fits(/\d{1,2}[-\u{2013}]\d{1,2}/) != nil
         let isPlainMonth =
-            PhraseVocabulary.months[word] != nil && !["march", "april", "may", "june", "august"].contains(word)
-        if said.phrase?.isSeries ?? false, isSpan || isPlainMonth && touchesTime(range) {
+            PhraseVocabulary.months[word] != nil && !["jan", "march", "april", "may", "june", "august"].contains(word)
+        if said.phrase?.isSeries ?? false, isSpan || isPlainMonth && said.words.contains(index + 1) {
             return Problem(words: index..<index + (isSpan ? 2 : 1), example: "every day from 5 dec to 25 dec at 8:00")
         }
         if let month = PhraseVocabulary.months[word] {
@@ -123,16 +125,11 @@ extension TitleWords {
         if word == "day", ["that", "other"].contains(self[index - 1]), !said.hasDay, touchesTime(index..<index + 1) {
             return Problem(words: index - 1..<index + 1, example: "24 dec 9am")
         }
-        let isDay =
-            word.hasSuffix("day") || ["anniversary", "holidays", "vacation", "midsummer", "days"].contains(word)
-        // "anzac day 6am"
-        if word == "day", index > 0, said.words.contains(index + 1), said.clock != nil, !said.hasDay,
-            words[index - 1] != nil,
-            !["the", "a", "my", "our", "all", "every", "each", "per", "whole"].contains(self[index - 1])
-        {
-            return Problem(words: index - 1..<index + 1, example: "24 dec 9am")
-        }
-        guard isDay, said.clock != nil && !said.hasDay || isYearOpen,
+        // "on payday at 9", but "turn on vacation mode at 6pm"
+        let isNamed =
+            ["payday", "birthday", "anniversary", "holidays", "vacation", "midsummer", "days"].contains(word)
+            && (said.words.contains(index + 1) || index + 1 == words.count)
+        guard word == "day" || isNamed, said.clock != nil && !said.hasDay || isYearOpen,
             let start = (max(index - 4, 0)..<(word == "day" ? max(index - 1, 0) : index)).last(where: {
                 self[$0] == "on"
             }),
@@ -209,8 +206,9 @@ extension TitleWords {
         {
             return Problem(words: range, instead: "\(word).")
         }
-        // "12.25 at 5pm"
+        // "12.25 at 5pm", but "pay 12.25 at 5pm"
         if let match = word.fits(/(1?\d)\.(1[3-9]|2\d|3[01])/), !said.hasDay, said.clock != nil, touchesTime(range),
+            !isSum(index),
             let month = Int(match.1), (1...12).contains(month)
         {
             return Problem(words: range, instead: "\(match.2) \(PhraseVocabulary.monthNames[month - 1].lowercased())")
@@ -248,19 +246,28 @@ extension TitleWords {
         let written = isName ? nil : PhraseVocabulary.numbers[word].flatMap { $0 > 1 ? $0 : nil }
         // "friday call Tom 1700", "alarm 630 tomorrow", but "friday file the taxes of 2025"
         let isBeside = touchesTime(range) && said.phrase?.saysDayAlone ?? false
-        if isBeside || endsDay(range) && (word.fits(/(19|20)\d\d/) == nil || saysPart),
+        // "tonight call mum 2030", but "tonight watch Blade Runner 2049"
+        let isYear =
+            word.fits(/(19|20)\d\d/) != nil && !(saysPart && word.fits(/20[0-5][05]/) != nil && !isCapital(index - 1))
+        if isBeside || endsDay(range) && !isYear,
             !PhraseVocabulary.numbered.contains(self[index - 1]),
             !["of", "for", "in", "since"].contains(self[index - 1]),
+            !isSum(index) || word.count == 4 && said.phrase?.saysDayAlone ?? false,
             let match = word.fits(/([01]\d|2[0-3])([0-5]\d)/) ?? word.fits(/([1-9]|1[0-2])(15|30|45)/)
         {
-            return Problem(words: range, instead: "at \(match.1):\(match.2)")
+            // Nobody has a dentist at half past two in the night.
+            let half = match.1.count == 1 && Int(match.1) ?? 9 < 6 ? "pm" : ""
+            return Problem(words: range, instead: "at \(match.1):\(match.2)\(half)")
         }
         if endsDay(index..<index + 2), let hour = word.fits(/1?\d|2[0-3]/), let minute = next.fits(/[0-5]\d/) {
             return Problem(words: index..<index + 2, instead: "at \(hour.output):\(minute.output)")
         }
         if let hour = Int(word) ?? written, (0...31).contains(hour),
             said.hasDay && said.clock == nil && said.phrase?.saysDayAlone ?? false && touchesTime(range)
-                || endsDay(range) && !["for", "of", "with"].contains(self[index - 1]),
+                || endsDay(range) && !["for", "of", "with"].contains(self[index - 1])
+                    && (said.phrase?.saysDayAlone ?? false
+                        || !isSum(index) && !(isCapital(index - 1) && words[index - 1] != nil && index > 2)
+                            && (Int(word) != nil || !SmallWords.pointing.contains(self[index - 1]))),
             !PhraseVocabulary.numbered.contains(self[index - 1])
         {
             if self[index - 1] == "in", hour > 0 {
@@ -291,6 +298,13 @@ extension TitleWords {
                 && !isListed && !PhraseVocabulary.numbered.contains(self[index - 1])
         }
         return day.map { Problem(words: $0..<$0 + 1, example: "24 dec 9am") }
+    }
+
+    /// Whether a number is an amount: "pay 230 tomorrow", "every morning take 2", "upgrade to 1.20 at 9pm".
+    private func isSum(_ index: Int) -> Bool { SmallWords.counted.contains(self[index - 1]) }
+
+    private func isCapital(_ index: Int) -> Bool {
+        sentence.words.indices.contains(index) && sentence.words[index].text.first?.isUppercase ?? false
     }
 
     private func isAtBehind(_ index: Int) -> Bool {

@@ -21,15 +21,16 @@ extension TitleWords {
         if isBehind, let problem = correction(index) { return problem }
         // "fri next wk", "5th next mth", "4 sep this year"
         if isBehind, ["next", "this", "nxt"].contains(word), let unit = Self.periods[next] {
-            let isSame = unit == "year" || word == "this" && unit == "month"
+            let isOther = unit == "year" || word == "this" && unit == "month"
             return Problem(
                 words: index..<index + 2,
-                instead: isSame ? "" : "\(word == "this" ? "this" : "next") \(unit)"
+                instead: isOther ? nil : "\(word == "this" ? "this" : "next") \(unit)",
+                example: "24 dec 9am"
             )
         }
         // "class friday 5pm x4", "at 9 twice"
-        let isTwice = ["twice", "thrice"].contains(word) && (next.isEmpty || touchesTime(range))
-        if isTwice || isBehind && word.fits(/\d+x|x\d+/) != nil {
+        let isTwice = ["twice", "thrice"].contains(word) && said.clock != nil && !saysPart
+        if isBehind, next.isEmpty, isTwice || word.fits(/\d+x|x\d+/) != nil {
             return Problem(words: range, example: isTwice ? "every day at 8am and 8pm" : "every friday 4 times")
         }
         if let problem = loneBound(index, word, next) ?? front(index, word, next) { return problem }
@@ -125,33 +126,46 @@ extension TitleWords {
         "year": "year", "yr": "year",
     ]
 
-    /// A bound of what doesn't repeat: "friday dentist until june", but "tomorrow plan a trip in june".
+    /// A bound of what doesn't repeat: "friday dentist from june", but "tomorrow pause the gym until march".
     private func loneBound(_ index: Int, _ word: String, _ next: String) -> Problem? {
         let isPart = PhraseVocabulary.months[next] != nil || Self.seasons.contains(next)
         guard said.phrase?.isSeries == false, isPart, endsDay(index..<index + 2),
-            SmallWords.until.union(SmallWords.from).contains(word)
+            SmallWords.from.contains(word)
         else { return nil }
-        return Problem(words: index..<index + 2, example: "every friday at 9 until june")
+        return Problem(words: index..<index + 2, example: "every friday at 9 from june")
     }
+
+    /// With them a task begins: of "after work call mum tomorrow" the first words are the time's, of "after work drinks tomorrow" the
+    /// title's.
+    private static let verbs: Set = [
+        "ask", "book", "bring", "buy", "call", "check", "clean", "cook", "do", "email", "feed", "fetch", "get", "give",
+        "go", "make",
+        "meet", "order", "pay", "phone", "pick", "put", "read", "return", "ring", "run", "see", "send", "study", "take",
+        "text",
+        "visit", "walk", "wash", "water", "write",
+    ]
 
     /// What stands at the beginning and belongs to the time at the end: "after work call mum tomorrow", "in january call mum on the 5th".
     private func front(_ index: Int, _ word: String, _ next: String) -> Problem? {
         guard index == 0, !said.words.contains(0) else { return nil }
-        if ["before", "after", "at"].contains(word), lacksHour,
-            Self.meals[next] != nil || Self.ends[next] != nil || Self.lights[next] != nil || Self.isNumber(next)
+        let hour = Self.meals[next] ?? Self.lights[next] ?? (word == "at" ? nil : Self.ends[next])
+        if ["before", "after", "at"].contains(word), lacksHour, Self.verbs.contains(self[2]),
+            hour != nil || Self.isNumber(next)
         {
-            let clock = Self.meals[next] ?? Self.ends[next] ?? Self.lights[next] ?? "10:00"
+            let clock = word == "before" && Self.ends[next] != nil ? "8:00" : hour ?? "10:00"
             return Problem(words: 0..<2, example: "\(said.when) at \(clock)")
         }
-        let month = PhraseVocabulary.months[word] == nil ? next : word
-        let isIn = ["in", "during", "next", "this"].contains(word)
-        let isName = !isIn && ["april", "may", "june", "august", "march"].contains(month)
-        let isOpenDay = said.when.wholeMatch(of: /(on )?(the )?\d{1,2}(st|nd|rd|th)( at .*)?/) != nil
-        guard
-            PhraseVocabulary.months[month] != nil && !isName && (isIn || isOpenDay) && month.count > 2
-                || isIn && Self.seasons.contains(next)
+        if ["in", "during"].contains(word), Self.seasons.contains(next) {
+            return Problem(words: 0..<2, example: "24 dec 9am")
+        }
+        let isIn = ["in", "during", "next"].contains(word)
+        let month = isIn ? next : word
+        guard PhraseVocabulary.months[month] != nil, month.count > 3,
+            isIn
+                || !["march", "april", "june", "august"].contains(month) && Self.verbs.contains(next)
+                    && said.when.wholeMatch(of: /(on )?(the )?\d{1,2}(st|nd|rd|th)( at .*)?/) != nil
         else { return nil }
-        return Problem(words: 0..<(month == word ? 1 : 2), example: "24 dec 9am")
+        return Problem(words: 0..<(isIn ? 2 : 1), example: "24 dec 9am")
     }
 
     /// A day by its number alone, or what is left of one: "on the 13 at 5pm", "saturday the second", "1st day of january".
@@ -265,8 +279,10 @@ extension TitleWords {
             $0.map(["at", "in", "on", "the", "before", "after", "around"].contains) ?? false
         }
         let other = self[small.endIndex]
-        if ["holidays", "holiday", "vacation"].contains(where: { other == $0 || self[small.endIndex + 1] == $0 }) {
-            return small.endIndex + (other.hasPrefix("holiday") || other == "vacation" ? 1 : 2)
+        if said.phrase?.isSeries ?? false, case let far = self[small.endIndex + 1],
+            other == "holidays" || ["public", "bank", "school"].contains(other) && far == "holidays"
+        {
+            return small.endIndex + (other == "holidays" ? 1 : 2)
         }
         let isMeal = Self.meals[other] != nil && (!small.isEmpty || other == "bedtime") || Self.hasty[other] != nil
         let isMore = !small.isEmpty && self[index] != "the" && (saysMore(other, "") || Self.ends[other] != nil)
@@ -322,7 +338,8 @@ extension TitleWords {
                 example: word.hasPrefix("day") && before == "week" ? "every weekday" : "every weekend"
             )
         }
-        if ["week", "month", "quarter", "year"].contains(before), ["end", "start", "mid"].contains(word) {
+        let isPeriod = ["week", "month", "quarter", "year"].contains(before) && ["end", "start", "mid"].contains(word)
+        if before == "month" && word == "end" || isPeriod && next.isEmpty && said.phrase?.isSeries ?? false {
             return Problem(words: range, example: "every month on the \(word == "end" ? "last" : "1st")")
         }
         // "tomorrow week", "every quarter hour"

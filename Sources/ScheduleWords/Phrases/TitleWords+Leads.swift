@@ -4,15 +4,6 @@ extension TitleWords {
     private static let moving: Set = ["move", "moved", "moving", "reschedule", "rescheduled", "postpone", "postponed"]
     private static let moved: Set = ["changed", "shifted", "pushed", "brought"]
 
-    /// Behind "on" they name a place or a state, so that a weekday that follows stands for itself: "meeting on Zoom monday".
-    private static let placed: Set = [
-        "zoom", "teams", "skype", "whatsapp", "slack", "meet", "facetime", "signal", "telegram", "discord", "tv",
-        "netflix",
-        "youtube", "radio", "line", "site", "foot", "sale", "leave", "call", "duty", "holiday", "vacation", "air",
-        "time",
-        "hold", "top", "schedule", "board", "track", "it", "this", "that", "him", "her", "them", "us", "me",
-    ]
-
     /// What stands before the time, and changes it: "a week tomorrow", "same time friday", "twenty five to six".
     func lead(_ index: Int, _ word: String) -> Problem? {
         // "same time tomorrow", "tomorrow same time"
@@ -24,7 +15,7 @@ extension TitleWords {
         let range = index..<index + 1
         // "move meeting from monday to tuesday at 10"
         if Self.moving.contains(word) || Self.moved.contains(word) && said.words.contains(index + 1),
-            said.when.hasPrefix("from "), said.phrase?.isSeries ?? false
+            said.when.hasPrefix("from ") || said.when.contains(" from "), said.phrase?.isSeries ?? false
         {
             return Problem(words: range, example: "tuesday 10am")
         }
@@ -82,8 +73,6 @@ extension TitleWords {
         if ["day", "date"].contains(word), ["this", "same"].contains(self[index - 1]) {
             return Problem(words: index - 1..<index + 1, example: "24 dec 9am")
         }
-        // "half hourly"
-        if word == "half", behind == "hourly" { return Problem(words: range, example: "every 30 minutes") }
         // "fortnight on friday"
         if word == "fortnight", isDay { return Problem(words: range, example: "in 2 weeks") }
         // "nxt friday", "day afetr tomorrow", "the next 3 mondays"
@@ -97,21 +86,21 @@ extension TitleWords {
         {
             return Problem(words: index - 1..<index + 1, example: "in 2 days")
         }
-        // "on odd fridays", "alternate nights", "school mornings", "on advent sunday", but "on Zoom monday"
+        // "on odd fridays", "alternate nights", "school mornings", but "work mondays"
         let isWeekday = PhraseVocabulary.weekdays[behind] != nil
+        let isPart = PhraseVocabulary.dayParts[behind] != nil && index > 0
         if isPlural && behind.last == "s",
-            self[index - 1] == "on" || ["alternate", "odd", "even", "other", "school", "work", "week"].contains(word)
+            self[index - 1] == "on" || ["alternate", "odd", "even", "other"].contains(word)
+                || isPart && ["school", "work", "week"].contains(word)
         {
-            return Problem(
-                words: range,
-                example: PhraseVocabulary.pluralWeekdays.contains(behind)
-                    ? "every other \(behind.dropLast())" : "every other day"
-            )
+            let isOfWeek = PhraseVocabulary.pluralWeekdays.contains(behind)
+            let example =
+                isOfWeek ? "every other \(behind.dropLast())" : isPart ? "every weekday at 21:00" : "every other day"
+            return Problem(words: range, example: example)
         }
-        if self[index - 1] == "on", isWeekday, !Self.placed.contains(word) {
-            return Problem(words: range, example: "24 dec 9am")
-        }
-        if isPlural || isWeekday, ["consecutive", "straight", "successive"].contains(word) {
+        if isPlural || isWeekday, ["consecutive", "straight", "successive"].contains(word),
+            Self.isNumber(self[index - 1])
+        {
             return Problem(words: range, example: "every friday 3 times")
         }
         if Self.isNumber(word), isPlural, behind.last == "s" {

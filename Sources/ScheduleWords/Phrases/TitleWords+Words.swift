@@ -4,7 +4,7 @@ extension TitleWords {
     static let hasty = [
         "2moro": "tomorrow", "2morrow": "tomorrow", "tomoro": "tomorrow", "tmoro": "tomorrow", "tmw": "tomorrow",
         "2mrw": "tomorrow", "2mro": "tomorrow", "tomoz": "tomorrow", "tonite": "tonight",
-        "2nite": "tonight", "2day": "today", "lunchtime": "at 12:00", "mid-day": "noon", "teatime": "at 17:00",
+        "2nite": "tonight", "2day": "today", "lunchtime": "at 12:00", "teatime": "at 17:00",
         "dinnertime": "at 18:00",
         "arvo": "afternoon", "aft": "afternoon", "morn": "morning", "mornin": "morning", "eve": "evening",
         "nite": "night",

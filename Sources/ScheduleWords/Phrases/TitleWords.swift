@@ -158,13 +158,17 @@ struct TitleWords {
         {
             return Problem(words: index..<index + 1, example: "every \(parts[0]) \(unit)")
         }
-        // "take 1 tab 6 hourly", "quarter hourly", but "read chapter 5 daily" and "take half daily"
+        // "take 1 tab 6 hourly", "quarter hourly", "pay bill six monthly", but "invest 50 monthly" and "read chapter 5 daily"
         let adverb = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
-        if said.words.contains(index + 1), let unit = Self.units[adverb],
-            Self.isNumber(word) && !PhraseVocabulary.numbered.contains(self[index - 1])
-                || ["half", "quarter"].contains(word) && unit == "hours"
-        {
-            return Problem(words: index..<index + 1, example: "every \(Self.isNumber(word) ? word : "2") \(unit)")
+        if said.words.contains(index + 1), let unit = Self.units[adverb], ["hours", "months"].contains(unit) {
+            if Self.isNumber(word), (Int(word) ?? 2) < 25,
+                !SmallWords.counted.contains(self[index - 1]) || unit == "hours"
+            {
+                return Problem(words: index..<index + 1, example: "every \(word) \(unit)")
+            }
+            if unit == "hours", ["half", "quarter"].contains(word) {
+                return Problem(words: index..<index + 1, example: "every \(word == "half" ? 30 : 15) minutes")
+            }
         }
         if let problem = ration(index, word) { return problem }
         if let instead = Self.repeats[word].flatMap({ word == "weekday" && !touchesTime(index..<index + 1) ? nil : $0 })
@@ -231,31 +235,32 @@ struct TitleWords {
         "month": "every month on the 1st", "year": "every year on 24 dec",
     ]
 
-    /// So much of something each day: "take 2 pills a day at 8", "one post a week on friday", "save 50/month on the 1st", but "have a
-    /// day off".
+    /// So much of something each day, before the time: "take 2 pills a day at 8", "one post a week on friday", "save 50/month on the
+    /// 1st", but "have a day off" and "cancel gym 30/month tomorrow".
     private func ration(_ index: Int, _ word: String) -> Problem? {
-        if word.fits(/\d+\/(day|week|wk|month|mo|year|yr)|\d{2,}(pw|pcm|pa)/) != nil
-            || ["pcm", "pw", "pa", "p/m", "p/w", "p/a", "p.m"].contains(word) && self[index - 1].fits(/\d{2,}/) != nil
-        {
-            return Problem(words: index..<index + 1, example: Self.rations["month"])
-        }
+        guard !["today", "tomorrow", "tonight"].contains(where: said.when.hasPrefix) else { return nil }
         func typed(_ ahead: Int) -> String {
             index + ahead < sentence.words.count ? sentence.words[index + ahead].bare : ""
         }
         func isAmount(_ index: Int) -> Bool {
             self[index].fits(/\d+/) != nil || PhraseVocabulary.numbers[self[index]] != nil
         }
-        // "one post a week on friday"
-        if said.words.contains(index + 1), typed(1) == "a", Self.rations[typed(2)] != nil, typed(3) == "on",
-            isAmount(index) || isAmount(index - 1)
-        {
-            return Problem(words: index..<index + 1, example: "every \(typed(2)) on \(typed(4))")
+        if said.words.contains(index + 1) {
+            let isShort = ["pcm", "pw", "pa", "p/m", "p/w", "p/a", "p.m"].contains(word)
+            if isShort && isAmount(index - 1)
+                || word.fits(/\d+\/(day|week|wk|month|mo|year|yr)|\d{2,}(pw|pcm|pa)/) != nil
+            {
+                return Problem(words: index..<index + 1, example: Self.rations["month"])
+            }
+            // "one post a week on friday"
+            if typed(1) == "a", Self.rations[typed(2)] != nil, typed(3) == "on", isAmount(index) || isAmount(index - 1)
+            {
+                return Problem(words: index..<index + 1, example: "every \(typed(2)) on \(typed(4))")
+            }
         }
-        let isOfAmount = word == "per" || isAmount(index - 1) || isAmount(index - 2) && !self[index - 1].isEmpty
-        let isNoun = ["off", "trip", "pass", "before", "after", "early", "late", "ahead", "out"].contains(typed(2))
-        guard ["a", "per"].contains(word), let example = Self.rations[self[index + 1]], isOfAmount, !isNoun else {
-            return nil
-        }
+        guard ["a", "per"].contains(word), let example = Self.rations[self[index + 1]], said.words.contains(index + 2),
+            isAmount(index - 1) || isAmount(index - 2) && !self[index - 1].isEmpty
+        else { return nil }
         return Problem(words: index..<index + 2, example: example)
     }
 
@@ -322,7 +327,7 @@ struct TitleWords {
         // "24th dinner at 18:00", but "2nd interview at 18:00"
         // "5th and 20th pay rent at 9"
         let isPair = SmallWords.and.contains(self[1]) && self[2].fits(/\d{1,2}(st|nd|rd|th)/) != nil
-        if index == 0, isNumbered, !said.hasDay, isPair || (Int(word.prefix { $0.isNumber }) ?? 0) > 3 {
+        if index == 0, isNumbered, !said.hasDay, isPair || (Int(word.prefix { $0.isNumber }) ?? 0) > 5 {
             return Problem(words: index..<index + 1, example: "24 dec 9am")
         }
         if isNamed, !said.hasDay || touchesTime(index..<index + 1) || touchesTime(index - 2..<index + 1) {

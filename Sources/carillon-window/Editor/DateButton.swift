@@ -55,6 +55,7 @@ internal import ScheduleWords
         let column = Widget(.box, ["orientation": .vertical, "spacing": 12])
         if kind.hasCalendar { column.append(calendar) }
         for clock in clocks { column.append(clock.widget) }
+        // With the focus, the page scrolls to it while it is pressed, and a slow click is lost.
         let take = Widget(
             .button,
             ["label": .string(kind.take), "focus-on-click": false],

@@ -62,7 +62,7 @@ struct Snooze: ParsableCommand {
         guard let summary = try? Reminders(client, naming: name.identifier).pending(name),
             let time = summary.snoozedUntil
         else {
-            switch (ahead == nil, delay.seconds == nil) {
+            switch (ahead == nil, delay.saysUntil) {
             case (true, true): Line.print("Snoozed \(name.words) until \(delay.text).")
             case (true, false): Line.print("Snoozed \(name.words) by \(delay.text).")
             case (false, true): Line.print("Moved \(name.words) to \(delay.text).")

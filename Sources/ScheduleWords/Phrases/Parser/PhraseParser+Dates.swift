@@ -25,7 +25,7 @@ extension PhraseParser {
         index = start
         // "at 9 dec 5"
         if isBehindAt, number() != nil, word(1).map({ PhraseVocabulary.months[$0] != nil }) ?? false,
-            self[2]?.digits ?? 9 <= 2
+            self[2]?.digits ?? 9 <= 2, !isClockAhead(2)
         {
             return nil
         }
@@ -61,19 +61,18 @@ extension PhraseParser {
     /// A day of a month with the year that follows, if there is one.
     private mutating func dated(_ start: Int, _ month: Int, _ day: Int) throws(GrammarError) -> PhraseDay? {
         let name = "\(day) \(PhraseVocabulary.monthNames[month - 1].lowercased())"
-        // "dec 20, 23"
-        if isMark(",", glued: false), let other = number(1), (1...31).contains(other), self[1]?.digits ?? 9 <= 2,
-            !isClockAhead(1), word(2).map({ PhraseVocabulary.months[$0] == nil }) ?? true
+        // "dec 20, 23", but "dec 20, 7 in the evening"
+        if isMark(",", glued: false), let other = number(1), other > day, other < 32,
+            self[1]?.digits ?? 9 <= 2, !isClockAhead(1), self[2] == nil || isMark(",", 2) || word(2) == "and"
         {
             let first = "\"\(name) at \(other < 24 ? other : 9):00\""
             throw twoReadings(typed(start..<index + 2), first, "\"\(other) \(name.split(separator: " ")[1])\"")
         }
         let behind = index
         guard let year = try year() else { return try checkedDate(nil, month, day) }
-        // "dec 24 2030", but "until dec 24 2030" and "dec 24 2030 at 18:00"
-        let isBound =
-            start > tokens.startIndex && SmallWords.until.union(SmallWords.from).contains(tokens[start - 1].text)
-        if place == .title, index == behind + 1, self[0] == nil || self[0]?.kind != .number && word() != "at", !isBound,
+        // "dec 24 2030", but "until dec 24 2030", "dec 24 2030, 18:00" and "at 9am on dec 5 2030"
+        if place == .title, index == behind + 1, self[0] == nil,
+            start == tokens.startIndex || tokens[start - 1].text == "on" && start == tokens.startIndex + 1,
             (2030...2359).contains(year), year % 5 == 0, year % 100 < 60
         {
             let clock = "\(year / 100):\((year % 100).padded(to: 2))"
