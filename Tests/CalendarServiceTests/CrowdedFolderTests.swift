@@ -120,16 +120,20 @@ import Testing
         #expect(bench.agent.pending.values.map(\.content.title).sorted() == ["a", "b"])
     }
 
+    /// Starts with an alarm a minute later, and has it as its popup is listed then.
+    private static func ring(_ bench: FolderBench) throws -> DeliveredSummary {
+        bench.files.items["a.ics"] = calendar([entry("a", "20260106T080100Z")])
+        try bench.start(at: early)
+        let due = time("2026-01-06T08:01:00")
+        let request = try #require(bench.agent.pending.values.first)
+        return DeliveredSummary(app: "", request: request, date: due, due: due, occurrence: 1, state: .shown)
+    }
+
     /// The index of a folder says nothing of what isn't read yet, also when the service has ended in the middle of it.
     @Test func aFirstReadThatIsCutOffTakesNothingAway() throws {
         let bench = try FolderBench()
         defer { bench.end() }
-        bench.files.items["a.ics"] = Self.calendar([Self.entry("a", "20260106T080100Z")])
-        try bench.start(at: Self.early)
-        let due = time("2026-01-06T08:01:00")
-        let request = try #require(bench.agent.pending.values.first)
-        let shown = DeliveredSummary(app: "", request: request, date: due, due: due, occurrence: 1, state: .shown)
-        bench.agent.shown = [shown]
+        bench.agent.shown = [try Self.ring(bench)]
         // The latest is read first.
         for name in ["b", "c", "d"] {
             bench.files.items[name + ".ics"] = Self.calendar([Self.entry(name, "20260107T090000Z")])
@@ -157,17 +161,11 @@ import Testing
     @Test func whatComesDueDuringALookIsNotForgotten() throws {
         let bench = try FolderBench()
         defer { bench.end() }
-        bench.files.items["a.ics"] = Self.calendar([Self.entry("a", "20260106T080100Z")])
-        try bench.start(at: Self.early)
-        let due = time("2026-01-06T08:01:00")
-        let request = try #require(bench.agent.pending.values.first)
+        let shown = try Self.ring(bench)
         bench.files.isLocked = true
-        bench.clock.time = due.unixSeconds
-        try bench.answer(
-            DeliveredSummary(app: "", request: request, date: due, due: due, occurrence: 1, state: .shown),
-            1
-        )
-        let again = WallTime(unixSeconds: due.unixSeconds + 2)
+        bench.clock.time += 60
+        try bench.answer(shown, 1)
+        let again = WallTime(unixSeconds: bench.clock.time + 2)
         #expect(bench.service?.deadline == again)
         // A look that began before takes until after.
         bench.work.isHeld = true

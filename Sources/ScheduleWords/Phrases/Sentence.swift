@@ -47,6 +47,9 @@ struct Sentence {
     }
 
     private(set) var words: [Word]
+
+    /// A word without its marks, in lower case; empty beyond either end.
+    func bare(_ index: Int) -> String { words.indices.contains(index) ? words[index].bare : "" }
     /// "remind me" and the like that it began with, as typed.
     private var asking: [Word] = []
     var isAsked: Bool { !asking.isEmpty }

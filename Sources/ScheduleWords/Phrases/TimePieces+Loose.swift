@@ -12,7 +12,7 @@ extension TimePieces {
         let (word, next) = (sentence.words[last].bare, sentence.words[end].bare)
         guard word.hasDigit, !":,;".contains(sentence.words[last].plain.last ?? " ") else { return false }
         // "april 5 pm", "may 8 in the evening"
-        let part = sentence.words.indices.contains(end + 2) ? sentence.words[end + 2].bare : ""
+        let part = sentence.bare(end + 2)
         if word.fits(/\d{1,2}/) != nil,
             halves.contains(next) || next == "in" && PhraseVocabulary.dayParts[part] != nil
         {

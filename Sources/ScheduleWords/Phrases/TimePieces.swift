@@ -115,7 +115,7 @@ struct TimePieces {
     private mutating func piece(_ sentence: Sentence, _ start: Int) -> TimePiece? {
         guard !sentence.words[start].isQuoted, !Self.isName(start, sentence) else { return nil }
         // "room 12 tonight"
-        let next = sentence.words.indices.contains(start + 1) ? sentence.words[start + 1].bare : ""
+        let next = sentence.bare(start + 1)
         if start > 0, sentence.words[start].bare.fits(/\d{1,3}/) != nil, ["tonight", "this", "in"].contains(next),
             PhraseVocabulary.numbered.contains(sentence.words[start - 1].bare)
         {
@@ -148,12 +148,13 @@ struct TimePieces {
 
     /// Whether digits are a number of several groups, or called one: "call 0151 1234567", "pin 0423", but "dentist 0900 10 dec".
     private static func isNumber(_ index: Int, _ sentence: Sentence) -> Bool {
-        func bare(_ index: Int) -> String { sentence.words.indices.contains(index) ? sentence.words[index].bare : "" }
-        guard bare(index).fits(/\d{4}/) != nil else { return false }
-        let (before, next) = (bare(index - 1), bare(index + 1))
-        if before.fits(/\d{3,}/) != nil, before.hasPrefix("0") || bare(index - 2).fits(/\d{3,}/) != nil { return true }
-        guard bare(index).hasPrefix("0") else { return false }
-        return next.fits(/\d{2,}/) != nil && !isMonth(bare(index + 2))
+        guard sentence.bare(index).fits(/\d{4}/) != nil else { return false }
+        let (before, next) = (sentence.bare(index - 1), sentence.bare(index + 1))
+        if before.fits(/\d{3,}/) != nil, before.hasPrefix("0") || sentence.bare(index - 2).fits(/\d{3,}/) != nil {
+            return true
+        }
+        guard sentence.bare(index).hasPrefix("0") else { return false }
+        return next.fits(/\d{2,}/) != nil && !isMonth(sentence.bare(index + 2))
             || ["pin", "zip", "fax", "tel", "phone"].contains(before) || PhraseVocabulary.numbered.contains(before)
     }
 

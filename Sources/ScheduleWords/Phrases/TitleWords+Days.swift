@@ -59,7 +59,7 @@ extension TitleWords {
             return Problem(words: index..<index + 2, example: "tomorrow 9am")
         }
         // "most days at 7", "May review every year at 9"
-        let following = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
+        let following = sentence.bare(index + 1)
         if ["most", "some", "many"].contains(word), self[index - 1] != "how", touchesTime(index..<index + 2),
             ["days", "weekdays", "weekends"].contains(following)
                 || following.last == "s" && PhraseVocabulary.dayParts[following] != nil

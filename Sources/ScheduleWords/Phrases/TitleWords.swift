@@ -159,8 +159,8 @@ struct TitleWords {
             return Problem(words: index..<index + 1, example: "every \(parts[0]) \(unit)")
         }
         // "take 1 tab 6 hourly", "quarter hourly", "pay bill six monthly", but "invest 50 monthly" and "read chapter 5 daily"
-        let adverb = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
-        if said.words.contains(index + 1), let unit = Self.units[adverb], ["hours", "months"].contains(unit) {
+        let following = sentence.bare(index + 1)
+        if said.words.contains(index + 1), let unit = Self.units[following], ["hours", "months"].contains(unit) {
             if Self.isNumber(word), (Int(word) ?? 2) < 25,
                 !SmallWords.counted.contains(self[index - 1]) || unit == "hours"
             {
@@ -196,7 +196,6 @@ struct TitleWords {
                 : Problem(words: index..<end, example: "every mon,wed,fri")
         }
         let next = self[index + 1]
-        let following = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
         if ["alternate", "e/o"].contains(word), isUnit(following) {
             return Problem(words: index..<index + 1, instead: "every other")
         }
@@ -239,9 +238,7 @@ struct TitleWords {
     /// 1st", but "have a day off" and "cancel gym 30/month tomorrow".
     private func ration(_ index: Int, _ word: String) -> Problem? {
         guard !["today", "tomorrow", "tonight"].contains(where: said.when.hasPrefix) else { return nil }
-        func typed(_ ahead: Int) -> String {
-            index + ahead < sentence.words.count ? sentence.words[index + ahead].bare : ""
-        }
+        func typed(_ ahead: Int) -> String { sentence.bare(index + ahead) }
         func isAmount(_ index: Int) -> Bool {
             self[index].fits(/\d+/) != nil || PhraseVocabulary.numbers[self[index]] != nil
         }
@@ -291,7 +288,7 @@ struct TitleWords {
     private func ordinal(_ index: Int, _ word: String) -> Problem? {
         let isNumbered = word.fits(/\d{1,2}(st|nd|rd|th)/) != nil
         // "second last friday of every month"
-        let behind = sentence.words.indices.contains(index + 1) ? sentence.words[index + 1].bare : ""
+        let behind = sentence.bare(index + 1)
         if said.words.contains(index + 1), behind == "last", word != "last", PhraseVocabulary.dayOrdinals[word] != nil {
             return Problem(words: index..<index + 1, example: "every last friday of the month at 9")
         }
