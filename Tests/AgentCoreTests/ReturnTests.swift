@@ -43,6 +43,22 @@ struct ReturnTests {
         #expect(bench.count("tea") == 6)
     }
 
+    /// A server that answers without a number may have shown it or not.
+    @Test func whatTheServerDoesNotNameComesBack() throws {
+        let bench = try ShellBench()
+        bench.bringServer()
+        try bench.ring("tea")
+        bench.answer(.failure(.unclear("no number for the popup")))
+        bench.time.pass(29)
+        #expect(bench.count("tea") == 1)
+        bench.time.pass(2)
+        #expect(bench.count("tea") == 2)
+        bench.answer(.success(1))
+        bench.time.pass(3601)
+        #expect(bench.count("tea") == 2)
+        #expect(try bench.delivered == ["tea"])
+    }
+
     /// Critical ones of apps come back as one's own do, others of theirs that were to stay once, and what goes by itself never.
     @Test func whatWasNotToStayOrIsAnAppsComesBackLess() throws {
         for (level, stays, times) in [

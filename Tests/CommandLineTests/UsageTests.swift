@@ -27,6 +27,17 @@ import Testing
         #expect(output.stderr == "carillon: \(message)\n")
     }
 
+    /// GLib ends a process that can't make what it waits on.
+    @Test(arguments: 5...9)
+    func withoutFileDescriptorsThereIsAReason(_ count: Int) async throws {
+        let session = try await PrivateSession.start()
+        defer { session.end() }
+        let limited = "ulimit -n \(count); exec \"$0\" list"
+        let output = try await session.run("sh", ["-c", limited, try Binaries.carillon])
+        #expect(output.status == .exited(1))
+        #expect(output.stderr.contains("out of file descriptors") || output.stderr.contains("Too many open files"))
+    }
+
     @Test(arguments: [["nosuch"], ["help", "nosuch"], ["no\u{1B}[31msuch"]])
     func whereNoneIsNearAllCommandsAreListed(_ arguments: [String]) async throws {
         let session = try await PrivateSession.start()
@@ -137,6 +148,7 @@ import Testing
             (["export", "-n", "0"], "export", "-n must be from 1 to 10000, not 0."),
             (["next", "--every", "day", "--at", "foo"], "next", "--every day takes only a time of day, such as"),
             (["snooze", "a", "0.1s"], "snooze", "The delay must be 1 s or more."),
+            (["calendars", "check", ""], "calendars check", "The path of a folder or file is missing."),
         ] as [([String], String, String)]
     )
     func theUsageIsThatOfTheCommand(_ arguments: [String], command: String, message: String) async throws {

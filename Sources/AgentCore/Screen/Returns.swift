@@ -134,6 +134,12 @@ package final class Returns: ShellPart {
         if wasKeeping { lookForGone(profile) }
     }
 
+    /// The server was asked to show a ring and has named no popup: it may be on the screen, or have never been.
+    func wasNotNamed(_ row: Delivered) {
+        guard case .ready(_, let profile) = server.state, stays(row, on: profile) else { return }
+        wentAway(row)
+    }
+
     /// A popup was taken away with another one, however long it was to stay. It comes back at once, and that isn't counted.
     func wasTaken(_ row: Delivered) {
         guard recorder.agenda.settings.popup.again else { return }

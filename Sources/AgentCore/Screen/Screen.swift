@@ -195,6 +195,7 @@ package final class Screen: ShellPart {
         case .failure(.unclear(let reason)):
             log.error("the notification server didn't answer about \"\(delivered.request.identifier)\": \(reason)")
             recorder.record(.popupWithheld(ring: delivered.id))
+            returns.wasNotNamed(delivered)
         }
         // Only now: what had to be written before its number would have shown it a second time.
         queue.inFlight = nil

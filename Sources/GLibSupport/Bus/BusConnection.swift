@@ -40,6 +40,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
     ///
     /// - Throws: `GLibError` when there is no session bus or it refuses.
     package static func session() throws(GLibError) -> BusConnection {
+        guard FileDescriptor.areLeft(8) else { throw .outOfDescriptors }
         guard let pointer = try withGError({ g_bus_get_sync(G_BUS_TYPE_SESSION, nil, $0) }) else {
             throw GLibError(domain: "carillon", code: 0, message: "no session bus")
         }
@@ -86,6 +87,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     /// A connection of its own to the bus at `address`.
     package static func open(address: String) throws(GLibError) -> BusConnection {
+        guard FileDescriptor.areLeft(8) else { throw .outOfDescriptors }
         let pointer = try withGError { g_dbus_connection_new_for_address_sync(address, clientOfBus, nil, nil, $0) }
         guard let pointer else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }
         return BusConnection(adopting: pointer)

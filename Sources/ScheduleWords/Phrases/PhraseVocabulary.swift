@@ -47,13 +47,11 @@ enum PhraseVocabulary {
     static func name(ofWeekday number: Int) -> String { weekdayNames[number - 1].lowercased() }
     static let pluralWeekdays = Set(weekdayNames.map { $0.lowercased() + "s" })
 
-    static let months = words(
-        [
-            "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-            "november", "december",
-        ],
-        isPlural: false
-    )
+    static let months = words(fullMonths, isPlural: false)
+    private static let fullMonths = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
+    ]
     static let monthNames = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -110,6 +108,24 @@ enum PhraseVocabulary {
             return errors <= (known.count >= 8 && !isSwapped ? 2 : 1) ? (known, errors) : nil
         }
         return near.min { order($0) < order($1) }?.word
+    }
+
+    /// Names and words that are near to a month, and may stand before a number.
+    private static let nearMonths: Set = [
+        "match", "merch", "marc", "marcy", "marcia", "jane", "judy", "jude", "juno", "jule", "jules", "jury", "augusta",
+        "auguste",
+        "aprils",
+    ]
+
+    /// The month that a misspelled word beside the number of a day probably was: "Febuary 12th", "3 maarch".
+    static func month(meantBy word: String) -> String? {
+        guard (3...11).contains(word.count), word.allSatisfy(\.isLetter), months[word] == nil,
+            !nearMonths.contains(word)
+        else { return nil }
+        return fullMonths.first { month in
+            month.count > 3 && month.first == word.first
+                && NearestWord.distance(month, word) <= (month.count > 6 ? 2 : 1)
+        }
     }
 
     static let dayParts: [String: PhraseClock.Part] = [

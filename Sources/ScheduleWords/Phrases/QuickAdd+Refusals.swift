@@ -143,6 +143,13 @@ extension TitleWords {
     func refusal(_ problem: Problem) -> GrammarError {
         let left = sentence.text(problem.words)
         guard !sentence.isSuggestion else { return QuickAdd.notUnderstood(left, "", SaidTime.keeping(nil)) }
+        if problem.isWarning {
+            return GrammarError(
+                .notUnderstood,
+                span: left,
+                "\"\(left)\" isn't understood: a reminder rings at its own time. Write it like \"24 dec 9am\"."
+            )
+        }
         let keeping = said.keeping(problem.words, in: sentence)
         if let line = line(problem) { return QuickAdd.notUnderstood(left, line, keeping) }
         let example =

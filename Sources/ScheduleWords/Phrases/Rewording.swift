@@ -64,6 +64,11 @@ struct Rewording {
         "apart from <days>": "except $3",
         "apart from <n>|<nth> <month>": "except $3 $4",
         "untill|unitl": "until",
+        "exept|excpet|exepct|expect": "except",
+        "startin|starts|statring": "starting",
+        "for <day> <end>": "on $2",
+        "after|before|by <clock> on? <on>": "$4 at $2",
+        "<on> after|before|by <clock>": "$1 at $3",
         "on? <day> at? <hour> am|pm? weekly <end>": "every $2 $3 $4 $5",
         "on? <day> at? <hour> am|pm? every week": "every $2 $3 $4 $5",
         "starting|from now": "",
@@ -144,6 +149,8 @@ struct Rewording {
     private static func value(_ kind: String, _ word: String) -> String? {
         switch kind {
         case "<day>": return PhraseVocabulary.weekdays[word] == nil ? nil : word
+        case "<on>":
+            return PhraseVocabulary.weekdays[word] == nil && !PhraseVocabulary.relativeDays.contains(word) ? nil : word
         case "<days>":
             return PhraseVocabulary.weekdays[word] == nil && !PhraseVocabulary.pluralWeekdays.contains(word)
                 ? nil : word

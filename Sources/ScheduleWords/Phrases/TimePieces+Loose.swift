@@ -41,10 +41,14 @@ extension TimePieces {
             && (word == "24/7" || word.fits(/(2[4-9]|3[01])\.\d{1,2}/) != nil)
     }
 
-    /// Whether the first of two weekdays is a name: of "meet Mr. Friday monday at 10", but "Monday wednesday gym".
+    /// Whether the first of two weekdays is a name: of "meet Mr. Friday monday at 10", but "Monday wednesday gym". So is the first
+    /// word of "Midnight in Paris".
     static func isName(_ index: Int, _ sentence: Sentence) -> Bool {
         guard index > 0, index + 1 < sentence.words.count else { return false }
         let (word, next) = (sentence.words[index], sentence.words[index + 1])
+        if ["Midnight", "Noon"].contains(word.text), sentence.words[index - 1].text.first?.isLowercase ?? false {
+            return isOfTitle(next.bare, next.plain) || next.bare == "in"
+        }
         return PhraseVocabulary.weekdays[word.bare] != nil && PhraseVocabulary.weekdays[next.bare] != nil
             && word.text.first?.isUppercase ?? false && next.text.first?.isLowercase ?? false
     }

@@ -82,6 +82,11 @@ extension TimePieces {
     }
 
     private static let streets: Set = ["street", "road", "avenue"]
+    /// The same behind a name with a capital.
+    private static let streetNames: Set = [
+        "Lane", "Ave", "St", "Rd", "Drive", "Dr", "Court", "Place", "Square", "Way", "Close", "Hill", "Gardens",
+        "Terrace", "Park",
+    ]
 
     /// Of "meet at 5 main street tomorrow", five may be the house.
     private func address(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
@@ -96,7 +101,10 @@ extension TimePieces {
         guard range.count == 2, sentence.words[range.lowerBound].bare == "at",
             let number = sentence.words[range.lowerBound + 1].bare.fits(/\d{1,2}/),
             sentence.words.indices.contains(street),
-            Self.streets.contains(sentence.words[street].bare), !said.words.contains(street - 1)
+            Self.streets.contains(sentence.words[street].bare)
+                || sentence.words[street - 1].text.first?.isUppercase ?? false
+                    && Self.streetNames.contains(sentence.words[street].plain),
+            !said.words.contains(street - 1)
         else { return nil }
         let text = sentence.text(range)
         let line = sentence.line(range, "at \(number.0):00")
@@ -275,7 +283,7 @@ extension TimePieces {
         let isCounted =
             before.map {
                 PhraseVocabulary.numbered.union(["half", "quarter"]).contains($0.bare)
-                    || SmallWords.binding.contains($0.bare)
+                    || SmallWords.binding.union(SmallWords.counted).contains($0.bare)
             }
             ?? false
             // "anna 7 tomorrow", but "squash court 3 tomorrow"

@@ -85,7 +85,12 @@ struct TimePieces {
             if before.isPossessive, first.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return false }
             // "Vitamin A tomorrow"
             let isLetter = before.text == "A"
-            if SmallWords.binding.contains(before.bare), !isParticle, !isLetter,
+            // "call her tomorrow", "text her at 5pm", but "cancel her friday class"
+            let isPerson =
+                before.bare == "her"
+                && (["at", "in", "on", "every"].contains(first) || end == sentence.words.count
+                    || pieces.contains { $0.words.lowerBound == end })
+            if !isPerson, SmallWords.binding.contains(before.bare), !isParticle, !isLetter,
                 !pieces.contains(where: { $0.words.upperBound == start })
             {
                 return false
@@ -123,6 +128,12 @@ struct TimePieces {
         }
         // Who says that means always.
         guard sentence.words[start].bare != "24/7" else { return nil }
+        // "turn the oven on in 10 minutes", "stop by at 5pm"
+        if start > 0, ["on in", "by at", "by in"].contains("\(sentence.words[start].bare) \(next)") { return nil }
+        // "wish Arthur a happy 80th birthday on the 5th"
+        if let match = sentence.words[start].bare.fits(/(\d{2,3})(st|nd|rd|th)/), (Int(match.1) ?? 0) > 31 {
+            return nil
+        }
         let opener = SmallWords.openers.contains(sentence.words[start].bare) ? 1 : 0
         let first = start + opener
         let quote = sentence.words[first...].firstIndex(where: \.isQuoted) ?? sentence.words.endIndex

@@ -167,17 +167,20 @@ extension TitleWords {
         if ["am", "pm", "a.m", "p.m"].contains(word), Self.isNumber(self[index - 1]) {
             return Problem(words: index - 1..<index + 1)
         }
-        // "tomorrow pm"
+        // "tomorrow pm", "tomorrow in the pm"
+        let start = beginning(of: index, ["in", "the"])
         if ["am", "pm", "a.m", "p.m"].contains(word), said.clock == nil, said.hasDay,
-            said.words.contains(index - 1) || endsDay(range)
+            said.words.contains(start - 1) || endsDay(range)
         {
-            return Problem(words: range, instead: word.hasPrefix("a") ? "morning" : "afternoon")
+            return Problem(words: start..<index + 1, instead: word.hasPrefix("a") ? "morning" : "afternoon")
         }
         if let problem = roughClock(index, word) { return problem }
         let isAfterAt = ["at", "@"].contains(self[index - 1])
         // "tomorrow and the day after at 9", "at 8 with Bob and at 20"
         let isSecond = SmallWords.and.contains(self[index - 2]) || said.phrase?.saysDayAlone ?? false
-        if isAfterAt, index == words.count - 1, isSecond, Self.isNumber(word) {
+        // "feed cat at 8 noon and 20"
+        let isBefore = (said.clock != nil || said.phrase == nil) && said.words.contains(index + 1)
+        if isAfterAt, Self.isNumber(word), isBefore || index == words.count - 1 && isSecond {
             return Problem(words: index - 1..<index + 1)
         }
         let spread = word.contains("..") ? word.replacing("..", with: "-") : word

@@ -20,9 +20,6 @@ extension TitleWords {
         "eid": nil, "passover": nil, "purim": nil, "holi": nil, "epiphany": "6 jan",
         "xmas eve": "24 dec", "new year eve": "31 dec",
     ]
-    /// "mo" and "we" are names and words more often.
-    private static let shortDays = ["tu": "tue", "th": "thu", "fr": "fri", "sa": "sat", "su": "sun"]
-
     func day(_ index: Int, _ word: String) throws(GrammarError) -> Problem? {
         let range = index..<index + 1
         if word == "yesterday" || word == "ago" {
@@ -38,12 +35,6 @@ extension TitleWords {
         if let feast = feast(index) ?? namedDay(index, word) { return feast }
         if ["tom", "tomo", "tod"].contains(word), sentence.words[index].text == word, !said.hasDay, touchesTime(range) {
             return Problem(words: range, instead: word == "tod" ? "today" : "tomorrow")
-        }
-        // "call mum th 5pm"
-        if let day = Self.shortDays[word], index > 0, !said.hasDay,
-            said.clock != nil, touchesTime(range)
-        {
-            return Problem(words: range, instead: day)
         }
         if ["first", "last"].contains(word), self[index + 1] == "thing", said.clock == nil || saysPart,
             touchesTime(index..<index + 2) || endsDay(index..<index + 2)

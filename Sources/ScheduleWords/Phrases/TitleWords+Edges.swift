@@ -41,13 +41,6 @@ extension TitleWords {
         if isBehind, case .once(.after)? = said.phrase?.when, SmallWords.counting.contains(word), !next.isEmpty {
             return Problem(words: index..<index + 2)
         }
-        // "an hour before the meeting at 3"
-        if word.count > 2, let unit = PhraseVocabulary.units[word], ["before", "after", "past"].contains(next),
-            Self.isNumber(self[index - 1]) || ["a", "an", "one", "the"].contains(self[index - 1])
-        {
-            let isDay = if case .seconds(let seconds) = unit { seconds >= 86_400 } else { true }
-            return Problem(words: index - 1..<index + 2, example: isDay ? "24 dec 9am" : "at 9:15")
-        }
         // "in an hour or so", "by friday at the latest", "on mondays only"
         if isBehind, let end = vagueEnd(index, word, next) { return Problem(words: index..<end, instead: "") }
         // "at 9 or 10", "mon and wed", "1st and 15th", "an hour and a half"
@@ -126,18 +119,18 @@ extension TitleWords {
         "year": "year", "yr": "year",
     ]
 
-    /// A bound of what doesn't repeat: "friday dentist from june", but "tomorrow pause the gym until march".
+    /// A bound of what doesn't repeat: "friday dentist from june", "next year call mum in march", but "tomorrow pause the gym until march".
     private func loneBound(_ index: Int, _ word: String, _ next: String) -> Problem? {
         let isPart = PhraseVocabulary.months[next] != nil || Self.seasons.contains(next)
         guard said.phrase?.isSeries == false, isPart, endsDay(index..<index + 2),
-            SmallWords.from.contains(word)
+            SmallWords.from.contains(word) || word == "in" && said.when == "next year"
         else { return nil }
-        return Problem(words: index..<index + 2, example: "every friday at 9 from june")
+        return Problem(words: index..<index + 2, example: word == "in" ? "24 dec 9am" : "every friday at 9 from june")
     }
 
     /// With them a task begins: of "after work call mum tomorrow" the first words are the time's, of "after work drinks tomorrow" the
     /// title's.
-    private static let verbs: Set = [
+    static let verbs: Set = [
         "ask", "book", "bring", "buy", "call", "check", "clean", "cook", "do", "email", "feed", "fetch", "get", "give",
         "go", "make",
         "meet", "order", "pay", "phone", "pick", "put", "read", "return", "ring", "run", "see", "send", "study", "take",

@@ -26,7 +26,7 @@ extension TitleWords {
         if ["repeat", "repeats", "repeating"].contains(word), ["every", "each"].contains(behind) {
             return Problem(words: range, instead: "")
         }
-        if word == "evry" || word == "ev" && index == 0, isUnit(behind) {
+        if word == "evry" || word == "ev" && (index == 0 || sentence.words[index].text == word), isUnit(behind) {
             return Problem(words: range, instead: "every")
         }
         if word == "b4" { return Problem(words: range, instead: "by") }

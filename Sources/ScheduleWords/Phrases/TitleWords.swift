@@ -25,9 +25,11 @@ struct TitleWords {
         let instead: String?
         /// A form that is read, where it isn't certain what was meant.
         let example: String?
+        /// They ask for a ring before the time. In the title they would be lost.
+        let isWarning: Bool
 
-        init(words: Range<Int>, instead: String? = nil, example: String? = nil) {
-            (self.words, self.instead, self.example) = (words, instead, example)
+        init(words: Range<Int>, instead: String? = nil, example: String? = nil, isWarning: Bool = false) {
+            (self.words, self.instead, self.example, self.isWarning) = (words, instead, example, isWarning)
         }
     }
 
@@ -43,7 +45,8 @@ struct TitleWords {
                 return Problem(
                     words: problem.words.clamped(to: words.indices),
                     instead: problem.instead,
-                    example: problem.example
+                    example: problem.example,
+                    isWarning: problem.isWarning
                 )
             }
         }
@@ -79,7 +82,7 @@ struct TitleWords {
         let word = self[index]
         guard !word.isEmpty else { return nil }
         guard !Self.isPossessive(word) else { return feast(index) ?? possessive(index, word) }
-        if let problem = repetition(index, word) { return problem }
+        if let problem = slip(index, word) ?? clause(index, word) ?? repetition(index, word) { return problem }
         if let problem = try day(index, word) { return problem }
         if let problem = try date(index, word) { return problem }
         if let problem = length(index, word) { return problem }
@@ -131,17 +134,6 @@ struct TitleWords {
     func isUnit(_ word: String) -> Bool {
         word.count > 1 && PhraseVocabulary.units[word] != nil || ["workday", "weekday", "weekend"].contains(word)
             || PhraseVocabulary.weekdays[word] != nil
-    }
-
-    /// `mnoth`, `weke`
-    private static func isMisspelledUnit(_ word: String) -> Bool {
-        ["mnth", "monh", "mont", "wek"].contains(word)
-            || ["month", "week", "day", "hour", "year", "minute", "months", "weeks", "days", "hours", "minutes"]
-                .contains {
-                    unit in
-                    word.first == unit.first && word.count > 2 && (word.count > 4 || word.sorted() == unit.sorted())
-                        && NearestWord.distance(word, unit) == 1
-                }
     }
 
     /// Behind "every", they say a repeat of no known length: "every couple of weeks", "every so often", "every summer".
@@ -210,7 +202,7 @@ struct TitleWords {
         let isCounted = following == "other" || Self.isNumber(following) || PhraseVocabulary.dayParts[following] != nil
         let isMisspelled =
             word.count > 3 && (isUnit(following) || isCounted && word != "ever")
-            && NearestWord.distance(word, "every") == 1 && word != "very"
+            && NearestWord.distance(word, word.hasPrefix("ea") ? "each" : "every") == 1 && word != "very"
         if word == "every" || word == "each" || isMisspelled {
             let isNumber = next.first?.isNumber ?? false || PhraseVocabulary.numbers[next] != nil && next != "one"
             // "every penultimate friday"
@@ -324,7 +316,9 @@ struct TitleWords {
         // "24th dinner at 18:00", but "2nd interview at 18:00"
         // "5th and 20th pay rent at 9"
         let isPair = SmallWords.and.contains(self[1]) && self[2].fits(/\d{1,2}(st|nd|rd|th)/) != nil
-        if index == 0, isNumbered, !said.hasDay, isPair || (Int(word.prefix { $0.isNumber }) ?? 0) > 5 {
+        // "5th call mum at 9"
+        let isDate = isPair || Self.verbs.contains(next) || (Int(word.prefix { $0.isNumber }) ?? 0) > 5
+        if index == 0, isNumbered, !said.hasDay, isDate {
             return Problem(words: index..<index + 1, example: "24 dec 9am")
         }
         if isNamed, !said.hasDay || touchesTime(index..<index + 1) || touchesTime(index - 2..<index + 1) {

@@ -21,6 +21,7 @@ struct CheckCalendars: ParsableCommand {
     var json = false
 
     func run() throws {
+        guard name != "" else { throw ValidationError(saying: "The path of a folder or file is missing.") }
         let output = TimeOutput.current
         let settings = try FolderSettings()
         let reports = FolderProcess.reports(of: try folders(settings), among: settings.folders)
