@@ -8,8 +8,16 @@ import Testing
 @Suite struct IntrospectionTests {
     @Test func theDocumentationHoldsTheInterfacesAsTheyAre() throws {
         let text = try String(contentsOfFile: Binaries.sourceRoot + "/docs/dbus.md", encoding: .utf8)
-        #expect(text.contains(Introspection.xml), "docs/dbus.md differs from Sources/AgentBus/Introspection.swift")
-        #expect(text.contains(Introspection.delegate), "docs/dbus.md differs from Sources/AgentBus/Introspection.swift")
+        // Between them, it says what each is for.
+        let interfaces = text.replacing(/[ ]*<!--.*?-->\n/.dotMatchesNewlines(), with: "")
+        for xml in [Introspection.xml, Introspection.delegate] {
+            #expect(interfaces.contains(xml), "docs/dbus.md differs from Sources/AgentBus/Introspection.swift")
+        }
+    }
+
+    @Test func theDocumentationSaysWhatEachFeatureIs() throws {
+        let text = try String(contentsOfFile: Binaries.sourceRoot + "/docs/dbus.md", encoding: .utf8)
+        for feature in AgentFeature.all { #expect(text.contains("`\(feature)` ("), "\(feature)") }
     }
 
     @Test func theDocumentationNamesEveryError() throws {
@@ -49,8 +57,7 @@ import Testing
 
     /// Each as "Interface.Member", and the types of what goes in and what comes out.
     private static func members(of xml: String) -> [String] {
-        let text = xml.replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "")
-        return text.matches(of: /<interface name="[\w.]*?(\w+)">(.*?)<\/interface>/.dotMatchesNewlines()).flatMap {
+        xml.matches(of: /<interface name="[\w.]*?(\w+)">(.*?)<\/interface>/.dotMatchesNewlines()).flatMap {
             interface in
             interface.2.matches(of: /<(?:method|signal) name="(\w+)"(?:\/>|>(.*?)<\/)/.dotMatchesNewlines()).map {
                 member in
