@@ -321,15 +321,11 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {  // what ch
         }
     }
 
-    private static func complain<Value>(_ result: Result<Value, any Error>, _ call: String) {
-        if case .failure(let error) = result { Complaint.say(call, error) }
-    }
-
     private static func value<Value: ExpressibleByArrayLiteral>(
         _ result: Result<Value, any Error>,
         _ call: String
     ) -> Value {
-        complain(result, call)
+        if case .failure(let error) = result { Complaint.say(call, error) }
         return (try? result.get()) ?? []
     }
 }

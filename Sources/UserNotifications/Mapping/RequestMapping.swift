@@ -40,7 +40,7 @@ enum RequestMapping {
             sound.kind.name.map { .named(SoundFile.resolve($0, app: app)) } ?? .standard
         }
         content.soundVolume = values.sound?.kind.volume
-        content.interruptionLevel = level(values.interruptionLevel)
+        content.interruptionLevel = levels.first { $0.key == values.interruptionLevel }?.value ?? .active
         content.relevanceScore = values.relevanceScore
         content.badge = try values.badge.map { badge in
             guard badge.int64Value >= 0 else {
@@ -113,14 +113,9 @@ enum RequestMapping {
         )
     }
 
-    private static func level(_ level: UNNotificationInterruptionLevel) -> InterruptionLevel {
-        switch level {
-        case .passive: .passive
-        case .active: .active
-        case .timeSensitive: .timeSensitive
-        case .critical: .critical
-        }
-    }
+    private static let levels: KeyValuePairs<UNNotificationInterruptionLevel, InterruptionLevel> = [
+        .passive: .passive, .active: .active, .timeSensitive: .timeSensitive, .critical: .critical,
+    ]
 
     // MARK: - From the agent
 
@@ -149,7 +144,7 @@ enum RequestMapping {
         values.categoryIdentifier = source.categoryIdentifier
         values.threadIdentifier = source.threadIdentifier
         values.sound = source.sound.map { UNNotificationSound(Details.kind(of: $0)) }
-        values.interruptionLevel = level(source.interruptionLevel)
+        values.interruptionLevel = levels.first { $0.value == source.interruptionLevel }?.key ?? .active
         values.relevanceScore = source.relevanceScore
         values.badge = source.badge.map { NSNumber(value: $0) }
         values.userInfo = UserInfoMapping.userInfo(source.userInfo.filter { $0.key != Details.key })
@@ -197,15 +192,6 @@ enum RequestMapping {
         region.notifyOnEntry = source.notifyOnEntry
         region.notifyOnExit = source.notifyOnExit
         return region
-    }
-
-    private static func level(_ level: InterruptionLevel) -> UNNotificationInterruptionLevel {
-        switch level {
-        case .passive: .passive
-        case .active: .active
-        case .timeSensitive: .timeSensitive
-        case .critical: .critical
-        }
     }
 }
 
