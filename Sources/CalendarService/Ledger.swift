@@ -180,11 +180,6 @@ package final class Ledger {
     /// The answers that no file has yet, the oldest first.
     package func waiting() throws -> [Entry] { try entries("WHERE state = 0 ORDER BY id") }
 
-    /// The answers to one alarm, the oldest first.
-    package func answers(to name: AlarmName) throws -> [Entry] {
-        try entries("WHERE name = ? ORDER BY id", [name.text])
-    }
-
     /// The extra rings that only this machine knows of.
     package func localSnoozes() throws -> [Entry] {
         try entries(
