@@ -156,7 +156,7 @@ package final class AgentClient: Sendable {
     package func categories() throws(Failure) -> [Category] {
         let reply = try call(CenterCall.getCategories)
         return try decode(reply) { value throws(AgendaError) in
-            try ActionCodec.decodeCategory(value, name: "category")
+            try Category(value, name: "category")
         }
     }
 

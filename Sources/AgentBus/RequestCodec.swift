@@ -18,68 +18,33 @@ package enum RequestCodec {
     // MARK: - Request
 
     package static func encode(_ request: Request, attachmentHandles: [Int32] = []) -> [String: Variant] {
-        var fields: [String: Variant] = [
-            "identifier": .string(request.identifier),
-            "content": .dictionary(encode(request.content, attachmentHandles: attachmentHandles)),
-        ]
-        if let trigger = request.trigger {
-            fields["trigger"] = .dictionary(TriggerCodec.encode(trigger, bounds: request.bounds))
-        }
-        switch request.missed {
-        case .once: break
-        case .skip: fields["missed"] = .string("skip")
-        case .within(let seconds): fields["missed"] = .double(seconds)
-        }
-        if let again = request.untilAnswered {
-            fields["untilAnswered"] = .dictionary([
-                "seconds": .double(again.seconds), "most": .int64(Int64(again.most)),
-            ])
-        }
-        if request.wake { fields["wake"] = .boolean(true) }
-        return fields
+        let content = encode(request.content, attachmentHandles: attachmentHandles)
+        var fields = WireFields(writing: [
+            "identifier": .string(request.identifier), "content": .dictionary(content),
+        ])
+        var request = request
+        request.passRest(&fields)
+        return fields.values
     }
 
-    /// - Parameter extra: Fields that the caller reads itself, such as the state of a pending request.
     /// - Throws: `AgendaError` that names the field.
     package static func decode(
         _ value: Variant?,
         name: String = "request",
-        ignoring extra: Set<String> = [],
         attachment: AttachmentIntake = Self.noFiles
     ) throws(AgendaError) -> Request {
-        var fields = try Fields(value, name: name)
-        for field in extra { _ = fields.value(field) }
-        let identifier: String = try fields.required("identifier", "a string") { $0.stringValue }
-        let content = try decodeContent(fields.value("content"), name: "content", attachment: attachment)
-        var request = Request(identifier: identifier, content: content, trigger: nil)
-        if let trigger = fields.value("trigger") {
-            (request.trigger, request.bounds) = try TriggerCodec.decode(trigger, name: "trigger")
-        }
-        if let missed = fields.value("missed") { request.missed = try decodeMissed(missed) }
-        if let again = fields.value("untilAnswered") { request.untilAnswered = try decodeUntilAnswered(again) }
-        request.wake = try fields.boolean("wake") ?? false
+        var fields = WireFields(value, name: name)
+        let identifier = fields.needed("identifier", .text) ?? ""
+        try fields.check()
+        let content = fields.values.removeValue(forKey: "content")
+        var request = Request(
+            identifier: identifier,
+            content: try decodeContent(content, name: "content", attachment: attachment),
+            trigger: nil
+        )
+        request.passRest(&fields)
         try fields.end()
         return request
-    }
-
-    static func decodeMissed(_ value: Variant) throws(AgendaError) -> MissedPolicy {
-        switch value {
-        case .string("once"): return .once
-        case .string("skip"): return .skip
-        case _ where value.doubleValue != nil: return .within(seconds: value.doubleValue ?? 0)
-        default:
-            throw AgendaError(.invalidArgument, "missed: must be \"once\", \"skip\" or the longest lateness in seconds")
-        }
-    }
-
-    static func decodeUntilAnswered(_ value: Variant) throws(AgendaError) -> Request.UntilAnswered {
-        var again = try Fields(value, name: "untilAnswered")
-        let untilAnswered = Request.UntilAnswered(
-            seconds: try again.required("seconds", "a number") { $0.doubleValue },
-            most: Int(clamping: try again.required("most", "a whole number") { $0.integerValue })
-        )
-        try again.end()
-        return untilAnswered
     }
 
     /// The intake of a reader that takes no files: a path is kept as it is.
@@ -90,46 +55,22 @@ package enum RequestCodec {
     // MARK: - Content
 
     static func encode(_ content: Content, attachmentHandles: [Int32]) -> [String: Variant] {
-        var fields: [String: Variant] = [:]
-        for field in RequestField.texts {
-            if let text = field.get(content), !text.isEmpty { fields[field.name] = .string(text) }
-        }
-        for field in RequestField.numbers { fields[field.name] = field.get(content).map(Variant.double) }
-        if let bodies = content.bodies { fields["bodies"] = .stringArray(bodies) }
-        switch content.sound {
-        case nil: break
-        case .standard: fields["sound"] = .string("default")
-        case .named(let name): fields["sound"] = .string(name)
-        }
-        if content.interruptionLevel != .active {
-            fields["interruptionLevel"] = .string(content.interruptionLevel.rawValue)
-        }
-        if content.relevanceScore != 0 { fields["relevanceScore"] = .double(content.relevanceScore) }
-        if let badge = content.badge { fields["badge"] = .int64(badge) }
-        // One that was stored when more was possible can't be sent: the bus would hang up.
-        if !content.userInfo.isEmpty,
-            PropertyList.dictionary(content.userInfo).depth <= RequestCheck.Limit.userInfoDepth
-        {
-            fields["userInfo"] = .dictionary(content.userInfo.mapValues(PropertyListCodec.encode))
-        }
-        if !content.hints.isEmpty { fields["hints"] = .dictionary(content.hints.mapValues(PropertyListCodec.encode)) }
-        if content.updatesSilently { fields["updatesSilently"] = .boolean(true) }
-        if !content.actions.isEmpty { fields["actions"] = .dictionaries(content.actions.map(ActionCodec.encode)) }
-        if !content.attachments.isEmpty {
-            fields["attachments"] = .dictionaries(
-                content.attachments.enumerated().map { index, attachment in
-                    var fields: [String: Variant] = ["identifier": .string(attachment.identifier)]
-                    if attachmentHandles.indices.contains(index) {
-                        fields["file"] = .handle(attachmentHandles[index])
-                    } else {
-                        fields["path"] = .string(attachment.path)
-                        fields["type"] = .string(attachment.type)
-                    }
-                    return fields
+        var (content, fields) = (content, WireFields())
+        content.passRest(&fields)
+        guard !content.attachments.isEmpty else { return fields.values }
+        fields.values["attachments"] = .dictionaries(
+            content.attachments.enumerated().map { index, attachment in
+                var fields: [String: Variant] = ["identifier": .string(attachment.identifier)]
+                if attachmentHandles.indices.contains(index) {
+                    fields["file"] = .handle(attachmentHandles[index])
+                } else {
+                    fields["path"] = .string(attachment.path)
+                    fields["type"] = .string(attachment.type)
                 }
-            )
-        }
-        return fields
+                return fields
+            }
+        )
+        return fields.values
     }
 
     static func decodeContent(
@@ -137,61 +78,33 @@ package enum RequestCodec {
         name: String,
         attachment: AttachmentIntake
     ) throws(AgendaError) -> Content {
-        var fields = try Fields(value, name: name)
-        var content = Content()
-        for field in RequestField.texts {
-            if let text = try fields.string(field.name) { field.set(&content, text) }
-        }
-        for field in RequestField.numbers {
-            if let number = try fields.double(field.name) { field.set(&content, number) }
-        }
-        content.bodies = try fields.strings("bodies")
-        content.sound = try fields.string("sound").map { $0 == "default" ? .standard : .named($0) }
-        content.interruptionLevel =
-            try fields.optional("interruptionLevel", levels) {
-                $0.stringValue.flatMap(InterruptionLevel.init(rawValue:))
-            } ?? .active
-        content.relevanceScore = try fields.double("relevanceScore") ?? 0
-        content.badge = try fields.integer("badge")
-        content.userInfo = try decodeProperties(&fields, "userInfo")
-        content.hints = try decodeProperties(&fields, "hints")
-        content.updatesSilently = try fields.boolean("updatesSilently") ?? false
-        for (action, name) in try fields.dictionaries("actions") ?? [] {
-            content.actions.append(try ActionCodec.decode(action, name: name))
-        }
-        for (value, name) in try fields.dictionaries("attachments") ?? [] {
+        var (content, fields) = (Content(), WireFields(value, name: name))
+        content.passRest(&fields)
+        let attachments = fields.given("attachments", .dictionaries) ?? []
+        try fields.check()
+        for (index, value) in attachments.enumerated() {
+            let name = "\(name).attachments[\(index)]"
             content.attachments.append(try decodeAttachment(value, name: name, intake: attachment))
         }
         try fields.end()
         return content
     }
 
-    private static func decodeProperties(
-        _ fields: inout Fields,
-        _ name: String
-    ) throws(AgendaError) -> [String: PropertyList] {
-        guard let value = fields.value(name) else { return [:] }
-        guard case .dictionary(let entries) = try PropertyListCodec.decode(value, name: name) else {
-            throw AgendaError(.invalidArgument, "\(name): must be a dictionary (a{sv})")
-        }
-        return entries
-    }
-
-    private static let levels = "one of " + InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
-
     private static func decodeAttachment(
         _ value: Variant,
         name: String,
         intake: AttachmentIntake
     ) throws(AgendaError) -> Attachment {
-        var fields = try Fields(value, name: name)
-        let identifier = try fields.string("identifier") ?? ""
-        let handle: Int32? = try fields.optional("file", "a file descriptor (h)") {
-            if case .handle(let index) = $0 { index } else { nil }
-        }
-        let image = try fields.optional("image", "a picture as image-data has it (iiibiiay)", ImageData.init)
-        let path = try fields.string("path")
-        let type = try fields.string("type")
+        var fields = WireFields(value, name: name)
+        let identifier = fields.given("identifier", .string) ?? ""
+        let handle: Int32? = fields.given(
+            "file",
+            .read("a file descriptor (h)") { value in
+                if case .handle(let index) = value { index } else { nil }
+            }
+        )
+        let image = fields.given("image", .read("a picture as image-data has it (iiibiiay)", ImageData.init))
+        let (path, type) = (fields.given("path", .string), fields.given("type", .string))
         try fields.end()
         guard [handle != nil, image != nil, path != nil].count(where: \.self) <= 1 else {
             throw AgendaError(.invalidAttachment, "\(name): give one of file, image and path")
@@ -202,6 +115,109 @@ package enum RequestCodec {
             throw AgendaError(.invalidAttachment, "\(name).file: is missing; send pictures as file descriptors (h)")
         }
         return Attachment(identifier: identifier, path: path, type: type)
+    }
+}
+
+extension Request {
+    /// Passes all but its identifier and its content.
+    fileprivate mutating func passRest(_ fields: inout WireFields) {
+        var given = trigger.map { ($0, bounds) }
+        fields.pass("trigger", &given, .trigger)
+        if fields.isReading, let given { (trigger, bounds) = given }
+        fields.pass("missed", &missed, .missed)
+        fields.pass("untilAnswered", &untilAnswered, .record(as: "untilAnswered"))
+        fields.pass("wake", &wake, .mark)
+    }
+}
+
+extension WireKind<MissedPolicy> {
+    static var missed: Self {
+        Self(write: { policy in
+            switch policy {
+            case .once: nil
+            case .skip: .string("skip")
+            case .within(let seconds): .double(seconds)
+            }
+        }) { value, _ throws(AgendaError) in
+            switch value {
+            case .string("once"): return .once
+            case .string("skip"): return .skip
+            case _ where value.doubleValue != nil: return .within(seconds: value.doubleValue ?? 0)
+            default:
+                throw AgendaError(
+                    .invalidArgument,
+                    "missed: must be \"once\", \"skip\" or the longest lateness in seconds"
+                )
+            }
+        }
+    }
+}
+
+extension Request.UntilAnswered: WireRecord {
+    package static var blank: Self { Self(seconds: 0, most: 0) }
+
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.need("seconds", &seconds, .number)
+        fields.need("most", &most, .count)
+    }
+}
+
+extension Content {
+    private static let levels = "one of " + InterruptionLevel.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// Passes all but its attachments.
+    fileprivate mutating func passRest(_ fields: inout WireFields) {
+        for field in RequestField.texts {
+            var text = fields.isReading ? nil : field.get(self)
+            fields.pass(field.name, &text, .string.unless(""))
+            if fields.isReading, let text { field.set(&self, text) }
+        }
+        for field in RequestField.numbers {
+            var number = fields.isReading ? nil : field.get(self)
+            fields.pass(field.name, &number, .number)
+            if fields.isReading, let number { field.set(&self, number) }
+        }
+        fields.pass("bodies", &bodies, .texts)
+        fields.pass("sound", &sound, .sound)
+        fields.pass("interruptionLevel", &interruptionLevel, .word.called(Self.levels).unless(.active))
+        fields.pass("relevanceScore", &relevanceScore, .number.unless(0))
+        fields.pass("badge", &badge, .integer)
+        // One that was stored when more was possible can't be sent: the bus would hang up.
+        if fields.isReading || PropertyList.dictionary(userInfo).depth <= RequestCheck.Limit.userInfoDepth {
+            fields.pass("userInfo", &userInfo, .properties("userInfo"))
+        }
+        fields.pass("hints", &hints, .properties("hints"))
+        fields.pass("updatesSilently", &updatesSilently, .mark)
+        fields.pass("actions", &actions, .records().unless([]))
+    }
+}
+
+extension WireKind<Sound> {
+    static var sound: Self {
+        Self(
+            "a string",
+            write: { if case .named(let name) = $0 { .string(name) } else { .string("default") } },
+            read: { value in
+                guard case .string(let name) = value else { return nil }
+                return name == "default" ? .standard : .named(name)
+            }
+        )
+    }
+}
+
+extension WireKind<[String: PropertyList]> {
+    /// Left out where there are none.
+    ///
+    /// - Parameter name: What it is called in refusals.
+    static func properties(_ name: String) -> Self {
+        Self(write: { $0.isEmpty ? nil : .dictionary($0.mapValues(PropertyListCodec.encode)) }) {
+            value,
+            _ throws(AgendaError) in
+            guard case .dictionary(let entries) = try PropertyListCodec.decode(value, name: name) else {
+                throw AgendaError(.invalidArgument, "\(name): must be a dictionary (a{sv})")
+            }
+            return entries
+        }
     }
 }
 
@@ -235,32 +251,20 @@ private struct ImageData {
 }
 
 /// Where a reminder stood, as a dictionary of the bus, and back.
-enum ProgressCodec {
-    static func encode(_ progress: Progress) -> [String: Variant] {
-        var fields: [String: Variant] = [:]
-        fields["next"] = progress.next.map(Variant.date)
-        fields["remaining"] = progress.remaining.map { .int64(Int64($0)) }
-        fields["snoozedUntil"] = progress.snoozedUntil.map(Variant.date)
-        // An older agent knows no other way to put a ring off.
-        if progress.putOff == .moved { fields["putOff"] = .string(Schedule.PutOff.moved.rawValue) }
-        fields["heldSince"] = progress.heldSince.map(Variant.date)
-        fields["paused"] = progress.pause.map { _ in .boolean(true) }
-        fields["pausedUntil"] = progress.pause?.until.map(Variant.date)
-        return fields
-    }
+extension Progress: WireRecord {
+    package static var blank: Self { Self() }
 
-    static func decode(_ value: Variant, name: String) throws(AgendaError) -> Progress {
-        var fields = try Fields(value, name: name)
-        var progress = Progress(next: try fields.date("next"))
-        progress.remaining = try fields.integer("remaining").map { max(0, Int(clamping: $0)) }
-        progress.snoozedUntil = try fields.date("snoozedUntil")
-        progress.putOff = try fields.optional("putOff", "snoozed or moved") {
-            $0.stringValue.flatMap(Schedule.PutOff.init)
-        }
-        progress.heldSince = try fields.date("heldSince")
-        let until = try fields.date("pausedUntil")
-        if try fields.boolean("paused") == true { progress.pause = Progress.Hold(until: until) }
-        try fields.end()
-        return progress
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.pass("next", &next, .date)
+        fields.pass("remaining", &remaining, .count)
+        remaining = remaining.map { max(0, $0) }
+        fields.pass("snoozedUntil", &snoozedUntil, .date)
+        // An older agent knows no other way to put a ring off.
+        fields.pass("putOff", &putOff, .word.called("snoozed or moved").unless(.snoozed))
+        fields.pass("heldSince", &heldSince, .date)
+        var (until, isPaused) = (pause?.until, pause != nil)
+        fields.pass("pausedUntil", &until, .date)
+        fields.pass("paused", &isPaused, .mark)
+        pause = isPaused ? Hold(until: until) : nil
     }
 }

@@ -13,7 +13,7 @@ package enum RequestEditCodec {
         if edit.fields.contains(.trigger), let trigger = edit.values.trigger {
             fields["trigger"] = .dictionary(TriggerCodec.encode(trigger, bounds: Request.Bounds()))
         }
-        let bounds = TriggerCodec.encode(edit.values.bounds).filter { names.contains($0.key) }
+        let bounds = edit.values.bounds.encode().filter { names.contains($0.key) }
         given.formUnion(bounds.keys)
         if !content.isEmpty { fields["content"] = .dictionary(content) }
         if !bounds.isEmpty { fields["bounds"] = .dictionary(bounds) }
@@ -27,24 +27,26 @@ package enum RequestEditCodec {
         _ value: Variant?,
         attachment: RequestCodec.AttachmentIntake = RequestCodec.noFiles
     ) throws(AgendaError) -> RequestEdit {
-        var fields = try Fields(value, name: "changes")
+        var fields = WireFields(value, name: "changes")
+        try fields.check()
         var edit = RequestEdit()
-        if let content = fields.value("content") {
+        if let content = fields.values.removeValue(forKey: "content") {
             edit.values.content = try RequestCodec.decodeContent(content, name: "content", attachment: attachment)
             edit.fields.formUnion((content.dictionaryValue ?? [:]).keys.compactMap(RequestField.init))
         }
-        if let trigger = fields.value("trigger") {
-            let (decoded, bounds) = try TriggerCodec.decode(trigger, name: "trigger")
-            edit.set(.trigger, \.trigger, decoded)
+        if let (trigger, bounds) = fields.given("trigger", .trigger) {
+            edit.set(.trigger, \.trigger, trigger)
             edit.take(bounds)
         }
-        if let bounds = fields.value("bounds") { edit.take(try TriggerCodec.decodeBounds(bounds, name: "bounds")) }
-        if let missed = fields.value("missed") { edit.set(.missed, \.missed, try RequestCodec.decodeMissed(missed)) }
-        if let again = fields.value("untilAnswered") {
-            edit.set(.untilAnswered, \.untilAnswered, try RequestCodec.decodeUntilAnswered(again))
+        if let bounds: Request.Bounds = fields.given("bounds", .record(as: "bounds")) { edit.take(bounds) }
+        if let missed = fields.given("missed", .missed) { edit.set(.missed, \.missed, missed) }
+        if let again: Request.UntilAnswered = fields.given("untilAnswered", .record(as: "untilAnswered")) {
+            edit.set(.untilAnswered, \.untilAnswered, again)
         }
-        if let wake = try fields.boolean("wake") { edit.set(.wake, \.wake, wake) }
-        for name in try fields.strings("unset") ?? [] { try unset(name, in: &edit) }
+        if let wake = fields.given("wake", .flag) { edit.set(.wake, \.wake, wake) }
+        let names = fields.given("unset", .texts) ?? []
+        try fields.check()
+        for name in names { try unset(name, in: &edit) }
         try fields.end()
         return edit
     }

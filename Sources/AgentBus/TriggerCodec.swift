@@ -1,38 +1,17 @@
 package import GLibSupport
 internal import Geography
 package import NotificationCore
-internal import Recurrence
+package import Recurrence
 
 /// Triggers, with the bounds of the series, as dictionaries of the bus, and back.
 package enum TriggerCodec {
-    /// The units of a calendar trigger, by the names that Foundation's `DateComponents` gives them.
-    private static let units: [(name: String, path: any WritableKeyPath<DateMatch, Int?> & Sendable)] = [
-        ("era", \.era), ("year", \.year), ("quarter", \.quarter), ("month", \.month), ("day", \.day), ("hour", \.hour),
-        ("minute", \.minute), ("second", \.second), ("weekday", \.weekday), ("weekdayOrdinal", \.weekdayOrdinal),
-        ("weekOfMonth", \.weekOfMonth), ("weekOfYear", \.weekOfYear), ("yearForWeekOfYear", \.yearForWeekOfYear),
-        ("dayOfYear", \.dayOfYear),
-    ]
-
     package static func encode(_ trigger: Trigger, bounds: Request.Bounds) -> [String: Variant] {
         var fields: [String: Variant]
         switch trigger {
-        case .interval(let interval):
-            fields = [
-                "type": .string("interval"), "seconds": .double(interval.seconds),
-                "repeats": .boolean(interval.repeats),
-            ]
-            if let delay = interval.firstDelay { fields["firstDelay"] = .double(delay) }
+        case .interval(let interval): fields = interval.encode().merging(["type": .string("interval")]) { $1 }
         case .calendar(let match, let repeats):
-            fields = ["type": .string("calendar"), "repeats": .boolean(repeats)]
-            for unit in units {
-                if let value = match[keyPath: unit.path] { fields[unit.name] = .int64(Int64(value)) }
-            }
-            if match.firstWeekday != 1 { fields["firstWeekday"] = .int64(Int64(match.firstWeekday)) }
-            if match.minimumDaysInFirstWeek != 1 {
-                fields["minimumDaysInFirstWeek"] = .int64(Int64(match.minimumDaysInFirstWeek))
-            }
-            if let zone = match.zoneIdentifier { fields["timeZone"] = .string(zone) }
-            if let calendar = match.calendarIdentifier { fields["calendar"] = .string(calendar) }
+            let others: [String: Variant] = ["type": .string("calendar"), "repeats": .boolean(repeats)]
+            fields = match.encode().merging(others) { $1 }
         case .recurrence(let set):
             fields = [
                 "type": .string("recurrence"), "start": .string(set.start.description + (set.startIsUTC ? "Z" : "")),
@@ -44,64 +23,29 @@ package enum TriggerCodec {
                 set.exceptions.map(\.description) + set.exceptionDays.map { String($0.description.prefix(10)) }
             if !exceptions.isEmpty { fields["exceptions"] = .stringArray(exceptions) }
         case .location(let region, let repeats):
-            fields = [
-                "type": .string("location"), "latitude": .double(region.area.center.latitude),
-                "longitude": .double(region.area.center.longitude), "radius": .double(region.area.radius),
-                "notifyOnEntry": .boolean(region.notifyOnEntry), "notifyOnExit": .boolean(region.notifyOnExit),
-                "repeats": .boolean(repeats),
-            ]
-            if !region.identifier.isEmpty { fields["identifier"] = .string(region.identifier) }
+            let others: [String: Variant] = ["type": .string("location"), "repeats": .boolean(repeats)]
+            fields = region.encode().merging(others) { $1 }
         }
-        return fields.merging(encode(bounds)) { $1 }
-    }
-
-    static func encode(_ bounds: Request.Bounds) -> [String: Variant] {
-        var fields: [String: Variant] = [:]
-        fields["startDate"] = bounds.start.map { .double($0.secondsSince1970) }
-        fields["endDate"] = bounds.end.map { .double($0.secondsSince1970) }
-        fields["count"] = bounds.count.map { .int64(Int64($0)) }
-        return fields
+        return fields.merging(bounds.encode()) { $1 }
     }
 
     /// - Throws: `AgendaError` that names the field.
     package static func decode(_ value: Variant, name: String) throws(AgendaError) -> (Trigger, Request.Bounds) {
-        var fields = try Fields(value, name: name)
+        var fields = WireFields(value, name: name)
         let kinds = "one of interval, calendar, recurrence, location"
-        let type: String = try fields.required("type", kinds) { $0.stringValue }
-        let bounds = try decodeBounds(&fields)
+        let type = fields.needed("type", .text.called(kinds)) ?? ""
+        let bounds: Request.Bounds = fields.included()
+        try fields.check()
         let trigger: Trigger
         switch type {
-        case "interval":
-            trigger = .interval(
-                Trigger.Interval(
-                    seconds: try fields.required("seconds", "a number") { $0.doubleValue },
-                    repeats: try fields.boolean("repeats") ?? false,
-                    firstDelay: try fields.double("firstDelay")
-                )
-            )
+        case "interval": trigger = .interval(fields.included())
         case "calendar":
-            var match = DateMatch()
-            for unit in units { match[keyPath: unit.path] = try fields.integer(unit.name).map { Int(clamping: $0) } }
-            match.firstWeekday = try dayOfWeek("firstWeekday", &fields, name)
-            match.minimumDaysInFirstWeek = try dayOfWeek("minimumDaysInFirstWeek", &fields, name)
-            match.zoneIdentifier = try fields.string("timeZone")
-            match.calendarIdentifier = try fields.string("calendar")
-            trigger = .calendar(match, repeats: try fields.boolean("repeats") ?? false)
-        case "recurrence":
-            trigger = .recurrence(try decodeSet(&fields, name: name))
+            let match: DateMatch = fields.included()
+            trigger = .calendar(match, repeats: fields.given("repeats", .flag) ?? false)
+        case "recurrence": trigger = .recurrence(try decodeSet(&fields, name: name))
         case "location":
-            let center = Coordinate(
-                latitude: try fields.required("latitude", "a number") { $0.doubleValue },
-                longitude: try fields.required("longitude", "a number") { $0.doubleValue }
-            )
-            let radius: Double = try fields.required("radius", "a number") { $0.doubleValue }
-            let region = Trigger.Region(
-                identifier: try fields.string("identifier") ?? "",
-                area: Circle(center: center, radius: radius),
-                notifyOnEntry: try fields.boolean("notifyOnEntry") ?? true,
-                notifyOnExit: try fields.boolean("notifyOnExit") ?? true
-            )
-            trigger = .location(region, repeats: try fields.boolean("repeats") ?? false)
+            let region: Trigger.Region = fields.included()
+            trigger = .location(region, repeats: fields.given("repeats", .flag) ?? false)
         default:
             throw AgendaError(.invalidArgument, "\(name).type: \"\(type)\" is unknown; it must be \(kinds)")
         }
@@ -109,34 +53,13 @@ package enum TriggerCodec {
         return (trigger, bounds)
     }
 
-    private static func dayOfWeek(_ field: String, _ fields: inout Fields, _ name: String) throws(AgendaError) -> Int {
-        guard let value = try fields.integer(field) else { return 1 }
-        guard (1...7).contains(value) else {
-            throw AgendaError(.invalidArgument, "\(name).\(field): \(value); it must be from 1 to 7")
-        }
-        return Int(value)
-    }
-
-    static func decodeBounds(_ value: Variant, name: String) throws(AgendaError) -> Request.Bounds {
-        var fields = try Fields(value, name: name)
-        let bounds = try decodeBounds(&fields)
-        try fields.end()
-        return bounds
-    }
-
-    private static func decodeBounds(_ fields: inout Fields) throws(AgendaError) -> Request.Bounds {
-        Request.Bounds(
-            start: try fields.date("startDate"),
-            end: try fields.date("endDate"),
-            count: try fields.integer("count").map { Int(clamping: $0) }
-        )
-    }
-
-    private static func decodeSet(_ fields: inout Fields, name: String) throws(AgendaError) -> RecurrenceSet {
-        let start: String = try fields.required("start", "a civil time") { $0.stringValue }
+    fileprivate static func decodeSet(_ fields: inout WireFields, name: String) throws(AgendaError) -> RecurrenceSet {
+        let start = fields.needed("start", .text.called("a civil time")) ?? ""
         let isUTC = start.hasSuffix("Z")
         var rules: [RecurrenceRule] = []
-        for text in try fields.strings("rules") ?? [] {
+        let texts = fields.given("rules", .texts) ?? []
+        try fields.check()
+        for text in texts {
             guard text.utf8.count <= RequestCheck.Limit.ruleText else {
                 throw AgendaError(
                     .invalidArgument,
@@ -149,13 +72,14 @@ package enum TriggerCodec {
                 throw AgendaError(.invalidArgument, "\(name).rules: \(error)")
             }
         }
-        let exceptions = try fields.strings("exceptions") ?? []
+        let exceptions = fields.given("exceptions", .texts) ?? []
+        try fields.check()
         return RecurrenceSet(
             start: try civil(isUTC ? String(start.dropLast()) : start, "\(name).start"),
             startIsUTC: isUTC,
-            zoneIdentifier: try fields.string("timeZone"),
+            zoneIdentifier: fields.given("timeZone", .string),
             rules: rules,
-            dates: try civils(fields.strings("dates"), "\(name).dates"),
+            dates: try civils(fields.given("dates", .texts), "\(name).dates"),
             exceptions: try civils(exceptions.filter { !isDay($0) }, "\(name).exceptions"),
             exceptionDays: try civils(exceptions.filter(isDay), "\(name).exceptions")
         )
@@ -175,5 +99,70 @@ package enum TriggerCodec {
             throw AgendaError(.invalidArgument, "\(name): \"\(text)\" isn't a civil time such as 2026-12-24T18:00:00")
         }
         return time
+    }
+}
+
+extension WireKind<(Trigger, Request.Bounds)> {
+    static var trigger: Self {
+        Self(write: { .dictionary(TriggerCodec.encode($0.0, bounds: $0.1)) }) { value, _ throws(AgendaError) in
+            try TriggerCodec.decode(value, name: "trigger")
+        }
+    }
+}
+
+extension Request.Bounds: WireRecord {
+    package static var blank: Self { Self() }
+
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.pass("startDate", &start, .date)
+        fields.pass("endDate", &end, .date)
+        fields.pass("count", &count, .count)
+    }
+}
+
+extension Trigger.Interval: WireRecord {
+    package static var blank: Self { Self(seconds: 0, repeats: false) }
+
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.need("seconds", &seconds, .number)
+        fields.pass("repeats", &repeats, .flag)
+        fields.pass("firstDelay", &firstDelay, .number)
+    }
+}
+
+extension DateMatch: WireRecord {
+    package static var blank: Self { Self() }
+
+    /// The units of a calendar trigger, by the names that Foundation's `DateComponents` gives them.
+    private static let units: [(name: String, path: any WritableKeyPath<DateMatch, Int?> & Sendable)] = [
+        ("era", \.era), ("year", \.year), ("quarter", \.quarter), ("month", \.month), ("day", \.day), ("hour", \.hour),
+        ("minute", \.minute), ("second", \.second), ("weekday", \.weekday), ("weekdayOrdinal", \.weekdayOrdinal),
+        ("weekOfMonth", \.weekOfMonth), ("weekOfYear", \.weekOfYear), ("yearForWeekOfYear", \.yearForWeekOfYear),
+        ("dayOfYear", \.dayOfYear),
+    ]
+
+    package mutating func pass(_ fields: inout WireFields) {
+        for unit in Self.units {
+            var value = fields.isReading ? nil : self[keyPath: unit.path]
+            fields.pass(unit.name, &value, .count)
+            if fields.isReading, value != nil { self[keyPath: unit.path] = value }
+        }
+        fields.pass("firstWeekday", &firstWeekday, .dayOfWeek)
+        fields.pass("minimumDaysInFirstWeek", &minimumDaysInFirstWeek, .dayOfWeek)
+        fields.pass("timeZone", &zoneIdentifier, .string)
+        fields.pass("calendar", &calendarIdentifier, .string)
+    }
+}
+
+extension Trigger.Region: WireRecord {
+    package static var blank: Self { Self(area: Circle(center: Coordinate(latitude: 0, longitude: 0), radius: 0)) }
+
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.need("latitude", &area.center.latitude, .number)
+        fields.need("longitude", &area.center.longitude, .number)
+        fields.need("radius", &area.radius, .number)
+        fields.pass("identifier", &identifier, .string.unless(""))
+        fields.pass("notifyOnEntry", &notifyOnEntry, .flag)
+        fields.pass("notifyOnExit", &notifyOnExit, .flag)
     }
 }

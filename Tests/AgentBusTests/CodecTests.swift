@@ -242,7 +242,7 @@ import Testing
             hiddenPreviewsBodyPlaceholder: "%u new",
             categorySummaryFormat: "%u more"
         )
-        #expect(try ActionCodec.decodeCategory(.dictionary(ActionCodec.encode(category)), name: "c") == category)
+        #expect(NotificationCore.Category(decoding: .dictionary(category.encode())) == category)
     }
 
     @Test(arguments: [

@@ -99,7 +99,7 @@ import Testing
 
     @Test func categoriesComeBackEqual() throws {
         let sent = CategoryMapping.category(Samples.category)
-        let read = try ActionCodec.decodeCategory(.dictionary(ActionCodec.encode(sent)), name: "category")
+        let read = NotificationCore.Category(decoding: .dictionary(sent.encode()))
         #expect(CategoryMapping.category(read) == Samples.category)
     }
 

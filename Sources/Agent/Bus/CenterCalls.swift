@@ -56,7 +56,7 @@ struct CenterCalls {
             try shell.recorder.perform(.setCategories(app: app, categories.map { $0.mended().category }))
         case .getCategories:
             let categories = try shell.recorder.store.rows(.requests(app: app, identifiers: [])).categories[app] ?? []
-            return [.dictionaries(categories.map(ActionCodec.encode))]
+            return [.dictionaries(categories.map { $0.encode() })]
         case .act(let press): try act(app, press, isConfined: callers.standing(of: sender)?.isHost != true)
         case .getResponses:
             try lists.sendWhole(.responses(of: app), to: invocation)

@@ -65,14 +65,14 @@ package enum AgentCall: BusCall {
             self = .getDeliveredPageOf(try Self.app(&arguments), try PageRequest(&arguments))
         case .listPendingOf: self = .listPendingOf(try Self.app(&arguments), try PageRequest(&arguments))
         case .getRequestsOf:
-            self = .getRequestsOf(try arguments.string("app"), try arguments.strings("identifiers"))
+            self = .getRequestsOf(try arguments.string("app"), try arguments.value("identifiers", .texts))
         case .findRequestsOf:
             self = .findRequestsOf(try arguments.string("app"), name: try arguments.string("name"))
         case .removePendingOf:
-            self = .removePendingOf(try arguments.string("app"), try arguments.strings("identifiers"))
-        case .remove: self = .remove(try arguments.strings("identifiers"))
+            self = .removePendingOf(try arguments.string("app"), try arguments.value("identifiers", .texts))
+        case .remove: self = .remove(try arguments.value("identifiers", .texts))
         case .snoozeMany:
-            self = .snoozeMany(try arguments.strings("identifiers"), try arguments.double("seconds"))
+            self = .snoozeMany(try arguments.value("identifiers", .texts), try arguments.value("seconds", .number))
         case .actOf: self = .actOf(try arguments.string("app"), try Press(&arguments))
         case .edit: self = .edit(try UnreadEdit(&arguments))
         case .replace:
@@ -92,7 +92,7 @@ package enum AgentCall: BusCall {
             }
             var stood: [Progress] = []
             for (index, value) in progress.enumerated() {
-                stood.append(try ProgressCodec.decode(value, name: "progress[\(index)]"))
+                stood.append(try Progress(value, name: "progress[\(index)]"))
             }
             let removed = call.argument(2)?.stringArrayValue ?? []
             self = .resumeRequests(UnreadRequests(manyOf: call), stood, removing: removed)
@@ -107,22 +107,21 @@ package enum AgentCall: BusCall {
             self = .setAuthorization(app, change)
         case .openSettings: self = .openSettings(try arguments.string("app"))
         case .sessionStarted:
-            let environment = try arguments.value("environment", "a dictionary of strings (a{ss})", \.dictionaryValue)
+            let dictionary = WireKind.read("a dictionary of strings (a{ss})", \.dictionaryValue)
+            let environment = try arguments.value("environment", dictionary)
             self = .sessionStarted(environment.compactMapValues(\.stringValue))
         case .getHistory:
-            let limit = Int(clamping: try arguments.integer("limit"))
-            self = .getHistory(limit: limit, since: try arguments.date("since"))
+            self = .getHistory(limit: try arguments.value("limit", .count), since: try arguments.value("since", .date))
         case .getHistoryPage:
-            let page = try PageRequest(&arguments)
-            self = .getHistoryPage(page, since: try arguments.date("since"))
+            self = .getHistoryPage(try PageRequest(&arguments), since: try arguments.value("since", .date))
         case .clearHistory: self = .clearHistory
         case .pause:
-            var what = try arguments.fields("what")
+            var what = arguments.fields("what")
             let scope = try Pause.Scope(&what)
-            self = .pause(scope, until: try what.date("until"))
+            self = .pause(scope, until: what.given("until", .date))
             try what.end()
         case .resume:
-            var what = try arguments.fields("what")
+            var what = arguments.fields("what")
             self = .resume(try Pause.Scope(&what))
             try what.end()
         }
@@ -155,7 +154,7 @@ package enum AgentCall: BusCall {
         case .resumeRequests(let requests, let progress, let removed):
             (
                 .resumeRequests,
-                requests.arguments + [.dictionaries(progress.map(ProgressCodec.encode)), .stringArray(removed)]
+                requests.arguments + [.dictionaries(progress.map { $0.encode() }), .stringArray(removed)]
             )
         case .undo: (.undo, [])
         case .getUndo: (.getUndo, [])

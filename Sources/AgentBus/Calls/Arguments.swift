@@ -12,43 +12,22 @@ struct Arguments {
 
     init(_ call: BusInvocation) { self.call = call }
 
-    mutating func value<Value>(
-        _ name: String,
-        _ type: String,
-        _ read: (Variant) -> Value?
-    ) throws(AgendaError) -> Value {
+    mutating func value<Value>(_ name: String, _ kind: WireKind<Value>) throws(AgendaError) -> Value {
         guard let argument = rest.popFirst() else {
-            throw AgendaError(.invalidArgument, "\(name): is missing; it must be \(type)")
+            throw AgendaError(.invalidArgument, "\(name): is missing; it must be \(kind.type)")
         }
-        guard let value = read(argument) else {
-            throw AgendaError(.invalidArgument, "\(name): must be \(type), not of D-Bus type \(argument.typeSignature)")
+        guard let value = try kind.read(argument, { name }) else {
+            throw AgendaError(
+                .invalidArgument,
+                "\(name): must be \(kind.type), not of D-Bus type \(argument.typeSignature)"
+            )
         }
         return value
     }
 
-    mutating func string(_ name: String) throws(AgendaError) -> String { try value(name, "a string", \.stringValue) }
+    mutating func string(_ name: String) throws(AgendaError) -> String { try value(name, .text) }
 
-    mutating func strings(_ name: String) throws(AgendaError) -> [String] {
-        try value(name, "an array of strings", \.stringArrayValue)
-    }
-
-    mutating func integer(_ name: String) throws(AgendaError) -> Int64 {
-        try value(name, "a whole number", \.integerValue)
-    }
-
-    mutating func double(_ name: String) throws(AgendaError) -> Double { try value(name, "a number", \.doubleValue) }
-
-    /// Seconds since 1970.
-    mutating func date(_ name: String) throws(AgendaError) -> WallTime {
-        guard let time = WallTime(secondsSince1970: try double(name)) else {
-            throw AgendaError(.invalidArgument, "\(name): must be in the years 1 to 9999")
-        }
-        return time
-    }
-
-    mutating func array(_ name: String) throws(AgendaError) -> [Variant] { try value(name, "an array", \.arrayValue) }
-
-    mutating func fields(_ name: String) throws(AgendaError) -> Fields { try Fields(rest.popFirst(), name: name) }
+    mutating func fields(_ name: String) -> WireFields { WireFields(rest.popFirst(), name: name) }
 
     mutating func next() -> Variant? { rest.popFirst() }
 }
@@ -79,6 +58,6 @@ package struct PageRequest: Sendable, Hashable {
         guard PagePlace(after) != nil || after == Self.nowhere else {
             throw AgendaError(.invalidArgument, "after: must be what an earlier call returned as next, or \"\"")
         }
-        limit = Int(clamping: try arguments.integer("limit"))
+        limit = try arguments.value("limit", .count)
     }
 }

@@ -55,38 +55,34 @@ package enum CenterCall: BusCall {
         case .add: self = .add(UnreadRequests(&arguments))
         case .addMany: self = .addMany(UnreadRequests(manyOf: call))
         case .schedule: self = .schedule(UnreadRequests(&arguments))
-        case .removePending: self = .removePending(try arguments.strings("identifiers"))
+        case .removePending: self = .removePending(try arguments.value("identifiers", .texts))
         case .removeAllPending: self = .removeAllPending
         case .getPending: self = .getPending
         case .getPendingPage: self = .getPendingPage(try PageRequest(&arguments))
         case .getDelivered: self = .getDelivered
         case .getDeliveredPage: self = .getDeliveredPage(try PageRequest(&arguments))
-        case .getRequests: self = .getRequests(try arguments.strings("identifiers"))
-        case .removeDelivered: self = .removeDelivered(try arguments.strings("identifiers"))
+        case .getRequests: self = .getRequests(try arguments.value("identifiers", .texts))
+        case .removeDelivered: self = .removeDelivered(try arguments.value("identifiers", .texts))
         case .removeAllDelivered: self = .removeAllDelivered
         case .setCategories:
-            var categories: [Category] = []
-            for (index, value) in try arguments.array("categories").enumerated() {
-                categories.append(try ActionCodec.decodeCategory(value, name: "categories[\(index)]"))
-            }
-            self = .setCategories(categories)
+            self = .setCategories(try arguments.value("categories", .records().called("an array")))
         case .getCategories: self = .getCategories
         case .act: self = .act(try Press(&arguments))
         case .getResponses: self = .getResponses
         case .getResponsesPage: self = .getResponsesPage(try PageRequest(&arguments))
-        case .acknowledgeResponse: self = .acknowledgeResponse(number: try arguments.integer("number"))
+        case .acknowledgeResponse: self = .acknowledgeResponse(number: try arguments.value("number", .integer))
         case .snooze:
-            self = .snooze(try arguments.string("identifier"), seconds: try arguments.double("seconds"))
+            self = .snooze(try arguments.string("identifier"), seconds: try arguments.value("seconds", .number))
         case .skip: self = .skip(try arguments.string("identifier"))
         case .getUpcoming:
             let identifier = try arguments.string("identifier")
-            let limit = Int(clamping: try arguments.integer("limit"))
+            let limit = try arguments.value("limit", .count)
             self = .getUpcoming(identifier == Self.every ? nil : identifier, limit: limit)
         case .requestAuthorization:
-            self = .requestAuthorization(options: UInt32(clamping: try arguments.integer("options")))
+            self = .requestAuthorization(options: UInt32(clamping: try arguments.value("options", .integer)))
         case .getSettings: self = .getSettings
         case .setBadgeCount:
-            let count = try arguments.integer("count")
+            let count = try arguments.value("count", .integer)
             guard count >= 0 else { throw AgendaError(.invalidArgument, "count: must be 0 or more, not \(count)") }
             self = .setBadgeCount(count)
         case .setDelegate:
@@ -111,7 +107,7 @@ package enum CenterCall: BusCall {
         case .removeDelivered(let identifiers): (.removeDelivered, [.stringArray(identifiers)])
         case .removeAllDelivered: (.removeAllDelivered, [])
         case .setCategories(let categories):
-            (.setCategories, [.dictionaries(categories.map(ActionCodec.encode))])
+            (.setCategories, [.dictionaries(categories.map { $0.encode() })])
         case .getCategories: (.getCategories, [])
         case .act(let press): (.act, press.arguments)
         case .getResponses: (.getResponses, [])
@@ -164,8 +160,8 @@ package struct Press: Sendable, Hashable {
     init(_ arguments: inout Arguments) throws(AgendaError) {
         identifier = try arguments.string("identifier")
         action = try arguments.string("action")
-        var options = try arguments.fields("options")
-        text = try options.string("text")
+        var options = arguments.fields("options")
+        text = options.given("text", .string)
         try options.end()
     }
 }

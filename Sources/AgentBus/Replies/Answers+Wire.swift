@@ -16,21 +16,10 @@ extension AgentStatus: WireRecord {
         fields.pass("zone", &zone, .text)
         fields.pass("server", &server, .record)
         fields.pass("location", &location, .record)
-        let file = WireKind<SettingsFile>.record
         // Empty without a file.
-        fields.pass(
-            "settings",
-            &settings,
-            WireKind(write: { .dictionary($0?.encode() ?? [:]) }, read: { file.read($0) })
-        )
-        fields.pass(
-            "pauses",
-            &pauses,
-            WireKind(
-                write: { $0.isEmpty ? nil : .dictionaries($0.map { $0.encode() }) },
-                read: { ($0.arrayValue ?? []).compactMap(Pause.init(decoding:)) }
-            )
-        )
+        let file = WireKind<SettingsFile>.record
+        fields.pass("settings", &settings, WireKind(write: { .dictionary($0?.encode() ?? [:]) }, reading: file.read))
+        fields.pass("pauses", &pauses, .records().unless([]))
         fields.pass("quietUntil", &quietUntil, .date)
         fields.pass("started", &started, .date)
         fields.pass("next", &next, .date)

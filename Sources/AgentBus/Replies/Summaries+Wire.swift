@@ -2,47 +2,58 @@ package import GLibSupport
 package import NotificationCore
 
 /// What is pending, delivered, coming and answered, as dictionaries of the bus, and back.
-extension PendingSummary {
-    /// What the agent adds to the request.
-    private static let standing: Set<String> = [
-        "app", "next", "due", "remaining", "snoozedUntil", "putOff", "heldSince", "end", "repeats", "description",
-        "changed",
-    ]
-
-    package func encode() -> [String: Variant] {
-        var fields = RequestCodec.encode(request)
-        fields["changed"] = WireKind.changes.write(request.changed)
-        fields["app"] = .string(app)
-        fields["repeats"] = .boolean(repeats)
-        fields["description"] = .string(description)
-        fields["next"] = next.map(Variant.date)
-        fields["due"] = due.map(Variant.date)
-        fields["heldSince"] = heldSince.map(Variant.date)
-        fields["remaining"] = remaining.map { .int64(Int64($0)) }
-        fields["snoozedUntil"] = snoozedUntil.map(Variant.date)
-        fields["putOff"] = putOff.map { .string($0.rawValue) }
-        fields["end"] = end.map(Variant.date)
-        return fields
+extension PendingSummary: RequestRecord {
+    package static var blank: Self {
+        Self(app: "", request: .blank, next: nil, remaining: nil, snoozedUntil: nil, end: nil, description: "")
     }
 
+    package mutating func pass(_ fields: inout WireFields) {
+        var repeats = repeats
+        fields.pass("app", &app, .text)
+        fields.pass("repeats", &repeats, .flag)
+        fields.pass("description", &description, .text)
+        fields.pass("next", &next, .date)
+        fields.pass("due", &due, .date)
+        fields.pass("heldSince", &heldSince, .date)
+        fields.pass("remaining", &remaining, .count)
+        fields.pass("snoozedUntil", &snoozedUntil, .date)
+        fields.pass("putOff", &putOff, .word)
+        fields.pass("end", &end, .date)
+        fields.passRest(&request)
+        // An older agent doesn't say it: there, what doesn't insist was snoozed.
+        if fields.isReading, putOff == nil, snoozedUntil != nil, request.untilAnswered == nil { putOff = .snoozed }
+    }
+}
+
+/// A request as the agent reports it, with what it says of that.
+package protocol RequestRecord: WireRecord {}
+
+extension RequestRecord {
+    /// - Throws: `AgendaError` where the request can't be read.
     package init(decoding value: Variant) throws(AgendaError) {
-        let fields = value.dictionaryValue ?? [:]
-        var request = try RequestCodec.decode(value, ignoring: Self.standing)
-        request.changed = fields["changed"].flatMap(WireKind.changes.read) ?? [:]
-        self.init(
-            app: fields["app"]?.stringValue ?? "",
-            request: request,
-            next: fields["next"]?.dateValue,
-            remaining: fields["remaining"]?.count,
-            snoozedUntil: fields["snoozedUntil"]?.dateValue,
-            end: fields["end"]?.dateValue,
-            description: fields["description"]?.stringValue ?? "",
-            due: fields["due"]?.dateValue,
-            heldSince: fields["heldSince"]?.dateValue,
-            // An older agent doesn't say it: there, what doesn't insist was snoozed.
-            putOff: (fields["putOff"]?.stringValue).flatMap(Schedule.PutOff.init)
-                ?? (fields["snoozedUntil"] == nil || request.untilAnswered != nil ? nil : .snoozed)
-        )
+        var fields = WireFields(reading: value)
+        self = .blank
+        pass(&fields)
+        try fields.check()
+    }
+}
+
+extension Request {
+    fileprivate static var blank: Self { Self(identifier: "", content: Content(), trigger: nil) }
+}
+
+extension WireFields {
+    /// Passes the request that the other fields belong to.
+    fileprivate mutating func passRest(_ request: inout Request) {
+        pass("changed", &request.changed, .changes)
+        guard isReading else { return values.merge(RequestCodec.encode(request)) { $1 } }
+        let changed = request.changed
+        do throws(AgendaError) {
+            request = try RequestCodec.decode(.dictionary(values))
+            request.changed = changed
+        } catch {
+            refuse(error)
+        }
     }
 }
 
@@ -71,16 +82,8 @@ extension PendingSummary {
         }
         let texts = row.map { $0.stringValue ?? "" }
         if rest.isEmpty {
-            let request = Request(identifier: texts[1], content: Content(), trigger: nil)
-            self.init(
-                app: "",
-                request: request,
-                next: nil,
-                remaining: nil,
-                snoozedUntil: nil,
-                end: nil,
-                description: ""
-            )
+            self = .blank
+            request.identifier = texts[1]
         } else {
             try self.init(decoding: .dictionary(rest.merging(["identifier": row[1]]) { $1 }))
         }
@@ -90,43 +93,23 @@ extension PendingSummary {
     }
 }
 
-extension DeliveredSummary {
-    /// What the agent adds to the request.
-    private static let standing: Set<String> = [
-        "app", "date", "due", "occurrence", "state", "actions", "ofAgent", "notAllowed", "changed",
-    ]
-
-    package func encode() -> [String: Variant] {
-        var fields = RequestCodec.encode(request)
-        fields["changed"] = WireKind.changes.write(request.changed)
-        fields["app"] = .string(app)
-        fields["date"] = .date(date)
-        fields["due"] = .date(due)
-        fields["occurrence"] = .int64(Int64(occurrence))
-        fields["state"] = .string(state.rawValue)
-        if !categoryActions.isEmpty { fields["actions"] = .dictionaries(categoryActions.map(ActionCodec.encode)) }
-        if isOfAgent { fields["ofAgent"] = .boolean(true) }
-        if isNotAllowed { fields["notAllowed"] = .boolean(true) }
-        return fields
+extension DeliveredSummary: RequestRecord {
+    package static var blank: Self {
+        let never = WallTime(microseconds: 0)
+        return Self(app: "", request: .blank, date: never, due: never, occurrence: 1, state: .expired)
     }
 
-    package init(decoding value: Variant) throws(AgendaError) {
-        let fields = value.dictionaryValue ?? [:]
-        let date = fields["date"]?.dateValue ?? WallTime(microseconds: 0)
-        self.init(
-            app: fields["app"]?.stringValue ?? "",
-            request: try RequestCodec.decode(value, ignoring: Self.standing),
-            date: date,
-            due: fields["due"]?.dateValue ?? date,
-            occurrence: fields["occurrence"]?.count ?? 1,
-            state: fields["state"]?.stringValue.flatMap(State.init(rawValue:)) ?? .expired
-        )
-        categoryActions = try (fields["actions"]?.arrayValue ?? []).map { value throws(AgendaError) in
-            try ActionCodec.decode(value, name: "actions")
-        }
-        isOfAgent = fields["ofAgent"]?.booleanValue ?? false
-        isNotAllowed = fields["notAllowed"]?.booleanValue ?? false
-        request.changed = fields["changed"].flatMap(WireKind.changes.read) ?? [:]
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.pass("app", &app, .text)
+        fields.pass("date", &date, .date)
+        if fields.isReading { due = date }
+        fields.pass("due", &due, .date)
+        fields.pass("occurrence", &occurrence, .count)
+        fields.pass("state", &state, .word)
+        fields.pass("actions", &categoryActions, .records().unless([]))
+        fields.pass("ofAgent", &isOfAgent, .mark)
+        fields.pass("notAllowed", &isNotAllowed, .mark)
+        fields.passRest(&request)
     }
 }
 
@@ -144,27 +127,37 @@ extension UpcomingRing: WireRecord {
     }
 }
 
-extension ResponseSummary {
-    package func encode() -> [String: Variant] {
-        var fields: [String: Variant] = [
-            "notification": .dictionary(notification.encode()), "actionIdentifier": .string(actionIdentifier),
-            "answered": .date(answered), "number": .int64(number), "told": .boolean(isTold),
-        ]
-        fields["userText"] = userText.map(Variant.string)
-        return fields
+extension ResponseSummary: RequestRecord {
+    package static var blank: Self {
+        Self(
+            notification: .blank,
+            actionIdentifier: Action.defaultIdentifier,
+            userText: nil,
+            answered: DeliveredSummary.blank.date,
+            number: 0,
+            isTold: false
+        )
     }
 
-    package init(decoding value: Variant) throws(AgendaError) {
-        let fields = value.dictionaryValue ?? [:]
-        let notification = try DeliveredSummary(decoding: fields["notification"] ?? .dictionary([:]))
-        self.init(
-            notification: notification,
-            actionIdentifier: fields["actionIdentifier"]?.stringValue ?? Action.defaultIdentifier,
-            userText: fields["userText"]?.stringValue,
-            answered: fields["answered"]?.dateValue ?? notification.date,
-            number: fields["number"]?.integerValue ?? 0,
-            isTold: fields["told"]?.booleanValue ?? false
-        )
+    package mutating func pass(_ fields: inout WireFields) {
+        fields.pass(&notification)
+        if fields.isReading { answered = notification.date }
+        fields.pass("actionIdentifier", &actionIdentifier, .text)
+        fields.pass("userText", &userText, .text)
+        fields.pass("answered", &answered, .date)
+        fields.pass("number", &number, .integer)
+        fields.pass("told", &isTold, .flag)
+    }
+}
+
+extension WireFields {
+    fileprivate mutating func pass(_ notification: inout DeliveredSummary) {
+        guard isReading else { return values["notification"] = .dictionary(notification.encode()) }
+        do throws(AgendaError) {
+            notification = try DeliveredSummary(decoding: values["notification"] ?? .dictionary([:]))
+        } catch {
+            refuse(error)
+        }
     }
 }
 
@@ -223,19 +216,20 @@ extension ScheduledRequest.Replaced: WireRecord {
     }
 }
 
-/// What is paused, in the calls and in `Status`.
-extension Pause.Scope {
-    /// Without an app it is everything, without an identifier all of the app's.
-    func encode() -> [String: Variant] {
-        var fields: [String: Variant] = [:]
-        if !names.app.isEmpty { fields["app"] = .string(names.app) }
-        if !names.identifier.isEmpty { fields["identifier"] = .string(names.identifier) }
-        return fields
+/// What is paused, in the calls and in `Status`: without an app everything, without an identifier all of the app's.
+extension Pause.Scope: WireRecord {
+    package static var blank: Self { .everything }
+
+    package mutating func pass(_ fields: inout WireFields) {
+        var (app, identifier) = names
+        fields.pass("app", &app, .string.unless(""))
+        fields.pass("identifier", &identifier, .string.unless(""))
+        self = Self(app: app, identifier: identifier)
     }
 
-    init(_ fields: inout Fields) throws(AgendaError) {
-        let app = try fields.string("app")
-        let identifier = try fields.string("identifier")
+    init(_ fields: inout WireFields) throws(AgendaError) {
+        let (app, identifier) = (fields.given("app", .string), fields.given("identifier", .string))
+        try fields.check()
         if let identifier {
             guard !identifier.isEmpty else {
                 throw AgendaError(.invalidArgument, "what.identifier: is empty; leave it out for all of the app's")
@@ -251,20 +245,12 @@ extension Pause.Scope {
     }
 }
 
-extension Pause {
-    package func encode() -> [String: Variant] {
-        var fields = scope.encode()
-        fields["since"] = .date(since)
-        fields["until"] = until.map(Variant.date)
-        return fields
-    }
+extension Pause: WireRecord {
+    package static var blank: Self { Self(.everything, since: WallTime(microseconds: 0), until: nil) }
 
-    package init?(decoding value: Variant) {
-        guard let fields = value.dictionaryValue else { return nil }
-        self.init(
-            Scope(app: fields["app"]?.stringValue ?? "", identifier: fields["identifier"]?.stringValue ?? ""),
-            since: fields["since"]?.dateValue ?? WallTime(microseconds: 0),
-            until: fields["until"]?.dateValue
-        )
+    package mutating func pass(_ fields: inout WireFields) {
+        scope.pass(&fields)
+        fields.pass("since", &since, .date)
+        fields.pass("until", &until, .date)
     }
 }

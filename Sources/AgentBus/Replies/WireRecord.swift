@@ -1,7 +1,7 @@
 package import GLibSupport
 internal import NotificationCore
 
-/// A part of an answer: a dictionary of the bus in which each field has one row, for both ways.
+/// A dictionary of the bus in which each field has one row, for both ways.
 package protocol WireRecord {
     /// One that says nothing yet.
     static var blank: Self { get }
@@ -16,38 +16,88 @@ extension WireRecord {
         return fields.values
     }
 
-    /// Reads a dictionary; nil without a field that the record needs.
+    /// Reads an answer; nil without a field that the record needs.
     ///
     /// A reader takes what it finds: agents of other versions report more or less. What is missing, or has another type, stays blank.
     package static func reading(_ value: Variant?) -> Self? {
-        var (record, fields) = (blank, WireFields(reading: value?.dictionaryValue ?? [:]))
+        var (record, fields) = (blank, WireFields(reading: value))
         record.pass(&fields)
-        return fields.isComplete ? record : nil
+        return fields.problem == nil ? record : nil
     }
 
     /// The same; a blank one without a field that it needs.
     package init(decoding value: Variant?) { self = Self.reading(value) ?? .blank }
+
+    /// Reads what a caller has sent.
+    ///
+    /// - Parameter name: What it is called in refusals.
+    /// - Throws: `AgendaError` that names the field: a misspelt one must not be silently ignored.
+    init(_ value: Variant?, name: String) throws(AgendaError) {
+        var (record, fields) = (Self.blank, WireFields(value, name: name))
+        record.pass(&fields)
+        try fields.end()
+        self = record
+    }
 }
 
-/// The fields of a record on their way to the bus, or from it.
+/// The fields of a dictionary on their way to the bus, or from it.
 package struct WireFields {
-    fileprivate(set) var values: [String: Variant] = [:]
+    /// What is written, or what is still to be read.
+    var values: [String: Variant]
     let isReading: Bool
-    fileprivate var isComplete = true
+    /// What the dictionary is called in refusals; nil takes what can be read and leaves the rest.
+    private let name: String?
+    /// The first that was wrong; what follows isn't read.
+    private(set) var problem: AgendaError?
 
-    fileprivate init() { isReading = false }
+    init(writing values: [String: Variant] = [:]) { (self.values, isReading, name) = (values, false, nil) }
 
-    fileprivate init(reading values: [String: Variant]) { (self.values, isReading) = (values, true) }
+    init(reading value: Variant?) { (values, isReading, name) = (value?.dictionaryValue ?? [:], true, nil) }
 
-    mutating func pass<Value>(_ name: String, _ value: inout Value, _ kind: WireKind<Value>) {
-        guard isReading else { return values[name] = kind.write(value) }
-        if let found = values[name].flatMap(kind.read) { value = found }
+    /// Reads what a caller has sent, and refuses what can't be read.
+    init(_ value: Variant?, name: String) {
+        (values, isReading, self.name) = (value?.dictionaryValue ?? [:], true, name)
+        if let key = value?.duplicateKey {
+            refuse("\(name).\(key): is there twice")
+        } else if value?.dictionaryValue == nil {
+            refuse("\(name): must be a dictionary (a{sv})")
+        }
+    }
+
+    /// Reads a field that need not be there.
+    mutating func given<Value>(_ field: String, _ kind: WireKind<Value>) -> Value? {
+        guard problem == nil, let value = values.removeValue(forKey: field) else { return nil }
+        do throws(AgendaError) {
+            if let read = try kind.read(value, { [name] in name.map { "\($0).\(field)" } }) { return read }
+        } catch {
+            if name != nil { problem = error }
+            return nil
+        }
+        if let name { refuse("\(name).\(field): must be \(kind.type), not \(Self.described(value))") }
+        return nil
+    }
+
+    /// Reads a field without which the dictionary makes no sense.
+    mutating func needed<Value>(_ field: String, _ kind: WireKind<Value>) -> Value? {
+        let value = given(field, kind)
+        if value == nil { refuse("\(name ?? "").\(field): is missing; it must be \(kind.type)") }
+        return value
+    }
+
+    mutating func pass<Value>(_ field: String, _ value: inout Value, _ kind: WireKind<Value>) {
+        guard isReading else { return values[field] = kind.write(value) }
+        if let found = given(field, kind) { value = found }
     }
 
     /// Nil is left out.
-    mutating func pass<Value>(_ name: String, _ value: inout Value?, _ kind: WireKind<Value>) {
-        guard isReading else { return values[name] = value.flatMap(kind.write) }
-        if let found = values[name].flatMap(kind.read) { value = found }
+    mutating func pass<Value>(_ field: String, _ value: inout Value?, _ kind: WireKind<Value>) {
+        guard isReading else { return values[field] = value.flatMap(kind.write) }
+        if let found = given(field, kind) { value = found }
+    }
+
+    mutating func need<Value>(_ field: String, _ value: inout Value, _ kind: WireKind<Value>) {
+        guard isReading else { return values[field] = kind.write(value) }
+        if let found = needed(field, kind) { value = found }
     }
 
     /// Passes what has its fields among these.
@@ -56,62 +106,30 @@ package struct WireFields {
         record = .reading(.dictionary(values))
     }
 
-    /// A field without which the record makes no sense.
-    mutating func need<Value>(_ name: String, _ value: inout Value, _ kind: WireKind<Value>) {
-        if isReading, values[name].flatMap(kind.read) == nil { isComplete = false }
-        pass(name, &value, kind)
+    /// Reads what has its fields among these.
+    mutating func included<Record: WireRecord>() -> Record {
+        var record = Record.blank
+        record.pass(&self)
+        return record
     }
-}
 
-/// How a value is written in a field, nil to leave the field out, and read from it.
-struct WireKind<Value> {
-    let write: (Value) -> Variant?
-    let read: (Variant) -> Value?
-}
+    /// Notes what is wrong, unless something was before.
+    mutating func refuse(_ error: @autoclosure () -> AgendaError) { problem = problem ?? error() }
 
-extension WireKind<String> { static var text: Self { Self(write: Variant.string, read: \.stringValue) } }
-extension WireKind<[String]> { static var texts: Self { Self(write: Variant.stringArray, read: \.stringArrayValue) } }
-extension WireKind<WallTime> { static var date: Self { Self(write: Variant.date, read: \.dateValue) } }
-extension WireKind<Double> { static var number: Self { Self(write: Variant.double, read: \.doubleValue) } }
+    mutating func refuse(_ message: String) { refuse(AgendaError(.invalidArgument, message)) }
 
-extension WireKind<[String: [String]]> {
-    /// Words for each of some fields; left out where there are none.
-    static var changes: Self {
-        Self(
-            write: { $0.isEmpty ? nil : .dictionary($0.mapValues(Variant.stringArray)) },
-            read: { $0.dictionaryValue?.compactMapValues(\.stringArrayValue) }
-        )
+    /// Refuses what was wrong.
+    func check() throws(AgendaError) { if let problem { throw problem } }
+
+    /// Refuses what was wrong, and what is left over.
+    func end() throws(AgendaError) {
+        try check()
+        guard let name, let unknown = values.keys.min() else { return }
+        throw AgendaError(.invalidArgument, "\(name).\(unknown): there is no such field")
     }
-}
 
-extension WireKind<Int> {
-    static var count: Self { Self(write: { .int64(Int64($0)) }, read: \.count) }
-    static var unsigned: Self { Self(write: { .uint32(UInt32(clamping: $0)) }, read: \.count) }
-}
-
-extension WireKind<Bool> {
-    static var flag: Self { Self(write: Variant.boolean, read: \.booleanValue) }
-    /// Left out when it is false.
-    static var mark: Self { Self(write: { $0 ? .boolean(true) : nil }, read: \.booleanValue) }
-}
-
-extension WireKind where Value: RawRepresentable<String> {
-    static var word: Self {
-        Self(write: { .string($0.rawValue) }, read: { $0.stringValue.flatMap(Value.init(rawValue:)) })
-    }
-}
-
-extension WireKind {
-    static func records<Record: WireRecord>() -> Self where Value == [Record] {
-        Self(
-            write: { .dictionaries($0.map { $0.encode() }) },
-            read: { ($0.arrayValue ?? []).compactMap(Record.reading) }
-        )
-    }
-}
-
-extension WireKind where Value: WireRecord {
-    static var record: Self {
-        Self(write: { .dictionary($0.encode()) }, read: { $0.dictionaryValue == nil ? nil : .reading($0) })
+    private static func described(_ value: Variant) -> String {
+        guard let text = value.stringValue else { return "of D-Bus type \(value.typeSignature)" }
+        return "the string \"\(text.prefix(60))\""
     }
 }
