@@ -475,7 +475,7 @@ import Testing
             ("", nil),
         ] as [(String, Int64?)]
     )
-    func lengthsOfTime(_ text: String, seconds: Int64?) { #expect(CalendarDuration.seconds(text) == seconds) }
+    func lengthsOfTime(_ text: String, seconds: Int64?) { #expect(CalendarDuration(text)?.seconds == seconds) }
 
     @Test(
         arguments: [

@@ -120,7 +120,7 @@ package struct CalendarAlarm: Sendable, Hashable {
 
     private mutating func readRepeats(_ component: Component) {
         guard let times = component.first("REPEAT"), times.trimmedValue != "0" else { return }
-        let delay = component.first("DURATION").flatMap { CalendarDuration.seconds($0.trimmedValue) } ?? 0
+        let delay = component.first("DURATION").flatMap { CalendarDuration($0.trimmedValue)?.seconds } ?? 0
         guard let count = Int(times.trimmedValue), count > 0, delay > 0 else {
             notes.append("it rings once, since its REPEAT isn't a number with a DURATION")
             return

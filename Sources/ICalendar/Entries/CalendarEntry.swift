@@ -109,7 +109,7 @@ package struct CalendarEntry: Sendable, Hashable {
         written = marks.first
         url = [component.first("URL"), component.first("CONFERENCE")].lazy
             .compactMap { $0?.trimmedValue }.first { !$0.isEmpty }
-        marked = MozillaMarks.acknowledged(component, zones)
+        marked = component.instant(MozillaMarks.answered, zones)
         acknowledged = marked
         alarms += MozillaMarks.snoozes(component, besides: alarms, zones)
     }
@@ -122,7 +122,7 @@ package struct CalendarEntry: Sendable, Hashable {
             length = end.reading(as: start, zones).localSeconds - start.reading.localSeconds
             endsWithDay = endsWithDay || end.isDay
             // Both may not be there (RFC 5545 section 3.6.1).
-            if let duration, CalendarDuration.seconds(duration.trimmedValue) != length {
+            if let duration, CalendarDuration(duration.trimmedValue)?.seconds != length {
                 notes.append("it has \(isTask ? "DUE" : "DTEND") and DURATION, of which the first counts")
             }
         } else if let duration {

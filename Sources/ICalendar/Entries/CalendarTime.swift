@@ -154,9 +154,6 @@ struct CalendarDuration: Sendable, Hashable {
     /// Reads also what other programs do: days behind T, as in `-PT1D`, and `-15M` without P and T. There are no months.
     ///
     /// Nil if it isn't a duration, or is more than a hundred years.
-    static func seconds(_ text: String) -> Int64? { CalendarDuration(text)?.seconds }
-
-    /// The same with its parts told apart.
     init?(_ text: String) {
         var rest = text.uppercased().filter { !$0.isWhitespace && $0 != "T" }[...]
         var isNegative = false

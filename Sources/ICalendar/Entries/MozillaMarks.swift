@@ -31,10 +31,6 @@ package enum MozillaMarks {
         }
     }
 
-    static func acknowledged(_ component: Component, _ zones: TimeZones) -> WallTime? {
-        component.instant(answered, zones)
-    }
-
     /// The extra rings, without those that an alarm says as well.
     static func snoozes(_ component: Component, besides alarms: [CalendarAlarm], _ zones: TimeZones) -> [CalendarAlarm]
     {

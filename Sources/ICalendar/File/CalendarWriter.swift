@@ -64,12 +64,12 @@ package struct CalendarWriter {
         let request = item.request
         let series: Series
         if item.next == item.snoozedUntil {
-            series = Series(start: utc(item.next))
+            series = Series(start: Self.utc(item.next))
         } else if let exact = Self.series(item, zones, now) {
             series = exact
         } else {
-            let times = item.upcoming.map { CalendarTime.utc(CivilDateTime(localSeconds: $0.rounded().unixSeconds)) }
-            series = Series(start: times.first ?? utc(item.next), dates: Array(times.dropFirst()))
+            let times = item.upcoming.map(Self.utc)
+            series = Series(start: times.first ?? Self.utc(item.next), dates: Array(times.dropFirst()))
             let isAll = item.remaining.map { $0 <= times.count } ?? false
             notes.append(
                 "\"\(request.identifier)\": no iCalendar rule can say when it rings; "
@@ -80,7 +80,7 @@ package struct CalendarWriter {
         let content = request.content
         let uid = request.identifier + ReminderImport.ownSuffix
         lines += ["BEGIN:VEVENT", ContentLine.line("UID", text: uid)]
-        lines.append("DTSTAMP:" + utc(now).text)
+        lines.append("DTSTAMP:" + Self.utc(now).text)
         lines.append(ContentLine.line("DTSTART", [series.start]))
         lines += series.rules.map { "RRULE:\($0)" }
         if !series.dates.isEmpty { lines.append(ContentLine.line("RDATE", series.dates)) }
@@ -122,12 +122,14 @@ package struct CalendarWriter {
         guard let snooze else { return }
         // RFC 9074 section 7
         lines += ["BEGIN:VALARM", ContentLine.line("UID", text: uid + "/snooze")] + words
-        lines.append("TRIGGER;VALUE=DATE-TIME:" + utc(snooze).text)
+        lines.append("TRIGGER;VALUE=DATE-TIME:" + Self.utc(snooze).text)
         lines.append(ContentLine.line("RELATED-TO", [("RELTYPE", "SNOOZE")], text: uid + "/alarm"))
         lines.append("END:VALARM")
     }
 
-    private func utc(_ time: WallTime) -> CalendarTime { .utc(CivilDateTime(localSeconds: time.rounded().unixSeconds)) }
+    private static func utc(_ time: WallTime) -> CalendarTime {
+        .utc(CivilDateTime(localSeconds: time.rounded().unixSeconds))
+    }
 
     // MARK: - Series
 
@@ -137,7 +139,7 @@ package struct CalendarWriter {
         switch item.request.trigger {
         case nil, .location: return nil
         case .interval(let interval):
-            let start = CalendarTime.utc(CivilDateTime(localSeconds: item.next.rounded().unixSeconds))
+            let start = utc(item.next)
             guard interval.repeats else { return Series(start: start) }
             guard interval.seconds == interval.seconds.rounded(), item.next == item.upcoming.first else { return nil }
             // Rules by the second are long for other programs; hours and minutes say the same.
@@ -166,7 +168,7 @@ package struct CalendarWriter {
         _ zones: any ZoneSource,
         _ now: WallTime
     ) -> Series? {
-        let zone = set.startIsUTC ? Zone.utc : set.zoneIdentifier.flatMap(zones.zone(named:)) ?? zones.local
+        let zone = zones.zone(of: set)
         func time(_ reading: CivilDateTime) -> CalendarTime {
             set.startIsUTC ? .utc(reading) : Self.time(reading, set.zoneIdentifier)
         }

@@ -22,7 +22,20 @@ package struct ContentLine: Sendable, Hashable {
     /// The value as text: `\n` is a line break, `\,` `\;` `\\` stand for themselves (RFC 5545 section 3.3.11).
     package var text: String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
-        return Self.unescaped(value, by: "\\") { $0 == "n" || $0 == "N" ? "\n" : $0 }
+        // By scalars, not characters: a combining mark after a backslash doesn't make it another sign.
+        var plain = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in value.unicodeScalars {
+            if isEscaped {
+                plain.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else {
+                plain.append(scalar)
+            }
+        }
+        return String(plain)
     }
 
     /// The text as a name by which things are told apart. It has no control characters, since none could be written back.
@@ -45,27 +58,6 @@ package struct ContentLine: Sendable, Hashable {
         let bytes = value.utf8.drop(while: isPadding)
         guard let last = bytes.lastIndex(where: { !isPadding($0) }) else { return "" }
         return String(Substring(bytes[...last]))
-    }
-
-    private static func unescaped(
-        _ text: String,
-        by escape: Unicode.Scalar,
-        _ meaning: (Unicode.Scalar) -> Unicode.Scalar
-    ) -> String {
-        // By scalars, not characters: a combining mark after a backslash doesn't make it another sign.
-        var plain = String.UnicodeScalarView()
-        var isEscaped = false
-        for scalar in text.unicodeScalars {
-            if isEscaped {
-                plain.append(meaning(scalar))
-                isEscaped = false
-            } else if scalar == escape {
-                isEscaped = true
-            } else {
-                plain.append(scalar)
-            }
-        }
-        return String(plain)
     }
 }
 
