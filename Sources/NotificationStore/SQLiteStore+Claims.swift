@@ -54,20 +54,20 @@ extension SQLiteStore: ClaimStore {
     }
 
     package func forgetClaim(bus: String, name: String) throws(AgendaError) {
-        try write(.process) { database in
-            try database.cachedStatement(sql: "DELETE FROM claim WHERE bus = ? AND name = ?")
-                .execute(arguments: [bus, name])
-        }
+        try write(.process) { try Self.forget(bus: bus, name: name, $0) }
+    }
+
+    private static func forget(bus: String, name: String, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM claim WHERE bus = ? AND name = ?").execute(arguments: [
+            bus, name,
+        ])
     }
 
     package func forgetClaims(exceptOf names: Set<String>, on bus: String) throws(AgendaError) {
         let gone = try claims().filter { $0.bus != bus || !names.contains($0.name) }
         guard !gone.isEmpty else { return }
         try write(.process) { database in
-            for claim in gone {
-                try database.cachedStatement(sql: "DELETE FROM claim WHERE bus = ? AND name = ?")
-                    .execute(arguments: [claim.bus, claim.name])
-            }
+            for claim in gone { try Self.forget(bus: claim.bus, name: claim.name, database) }
         }
     }
 }

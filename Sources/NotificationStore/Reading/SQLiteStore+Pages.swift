@@ -37,20 +37,15 @@ extension SQLiteStore {
         let owners = app.map(Agenda.owners(listedFor:))
         return try readable { reader in
             var cut = PageCut(limit)
-            let cursor = try Row.fetchCursor(
-                reader.database.cachedStatement(
-                    sql: """
-                        SELECT ring, app, date, length(request) FROM delivered
-                        WHERE (?1 IS NULL OR app IN (?1, ?2)) AND (?3 IS NULL OR (date, ring) < (?3, ?4))
-                        ORDER BY date DESC, ring DESC
-                        """
-                ),
-                arguments: [owners?.first, owners?.last, place?.date, place?.number]
-            )
-            while let row = try cursor.next() {
-                let place = PagePlace(app: Stored.text(row[1]), date: Stored.number(row[2]), number: row[0])
-                guard cut.takes(place, bytes: Stored.number(row[3])) else { break }
-            }
+            try reader.fill(
+                &cut,
+                """
+                SELECT ring, app, date, length(request) FROM delivered
+                WHERE (?1 IS NULL OR app IN (?1, ?2)) AND (?3 IS NULL OR (date, ring) < (?3, ?4))
+                ORDER BY date DESC, ring DESC
+                """,
+                [owners?.first, owners?.last, place?.date, place?.number]
+            ) { PagePlace(app: Stored.text($0[1]), date: Stored.number($0[2]), number: $0[0]) }
             let rows = try reader.delivered(
                 "WHERE ring IN (SELECT value FROM json_each(?)) ORDER BY date DESC, ring DESC",
                 [cut.list]
@@ -66,19 +61,14 @@ extension SQLiteStore {
     ) throws(AgendaError) -> Page<Response> {
         try readable { reader in
             var cut = PageCut(limit)
-            let cursor = try Row.fetchCursor(
-                reader.database.cachedStatement(
-                    sql: """
-                        SELECT id, length(request) + coalesce(length(CAST(text AS BLOB)), 0) FROM response
-                        WHERE app = ? AND id > ? ORDER BY id
-                        """
-                ),
-                arguments: [app, place?.number ?? 0]
-            )
-            while let row = try cursor.next() {
-                let place = PagePlace(app: app, number: row[0])
-                guard cut.takes(place, bytes: Stored.number(row[1])) else { break }
-            }
+            try reader.fill(
+                &cut,
+                """
+                SELECT id, length(request) + coalesce(length(CAST(text AS BLOB)), 0) FROM response
+                WHERE app = ? AND id > ? ORDER BY id
+                """,
+                [app, place?.number ?? 0]
+            ) { PagePlace(app: app, number: $0[0]) }
             let rows = try reader.responses("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id", [cut.list])
             return Page(rows: rows, next: cut.next, bytes: cut.bytes)
         }
@@ -116,14 +106,23 @@ extension SQLiteStore {
 extension RowReader {
     /// - Returns: false when the page is full.
     fileprivate func pendingPlaces(of app: String, after number: Int64?, into cut: inout PageCut) throws -> Bool {
-        let cursor = try Row.fetchCursor(
-            database.cachedStatement(
-                sql: "SELECT id, length(request) FROM pending WHERE app = ? AND id > ? ORDER BY id"
-            ),
-            arguments: [app, number ?? 0]
-        )
+        let sql = "SELECT id, length(request) FROM pending WHERE app = ? AND id > ? ORDER BY id"
+        return try fill(&cut, sql, [app, number ?? 0]) { PagePlace(app: app, number: $0[0]) }
+    }
+
+    /// Takes rows onto a page, by their places and by their lengths, which are in the last column.
+    ///
+    /// - Returns: false when the page is full.
+    @discardableResult
+    fileprivate func fill(
+        _ cut: inout PageCut,
+        _ sql: String,
+        _ arguments: StatementArguments,
+        _ place: (Row) -> PagePlace
+    ) throws -> Bool {
+        let cursor = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
         while let row = try cursor.next() {
-            guard cut.takes(PagePlace(app: app, number: row[0]), bytes: Stored.number(row[1])) else { return false }
+            guard cut.takes(place(row), bytes: Stored.number(row[row.count - 1])) else { return false }
         }
         return true
     }
