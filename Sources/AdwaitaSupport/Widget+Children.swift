@@ -99,9 +99,6 @@ extension Widget {
         return self
     }
 
-    /// Shows a picture from a file.
-    package func showFile(_ path: String) { gtk_picture_set_filename(opaque, path) }
-
     /// Has an image show an icon: a name of the theme, or the path of a file.
     package func showIcon(_ icon: String) {
         guard icon.hasPrefix("/") else { return set("icon-name", .string(icon)) }

@@ -49,7 +49,7 @@ extension Widget {
     }
 
     /// True if the desktop's letters have one and a half times their usual size or more, at the moment of the call.
-    package static var hasLargeText: Bool {
+    static var hasLargeText: Bool {
         guard let settings = gtk_settings_get_default() else { return false }
         return Object(borrowing: UnsafeMutableRawPointer(settings)).integer("gtk-xft-dpi") >= 144 * 1024
     }

@@ -35,7 +35,7 @@ import Testing
         let page = CalendarsPage(report, output: output)
         #expect(
             page.rows.map(\.state) == [
-                "12 items, next tomorrow 09:00", "1 item, paused", "0 items, nothing to come",
+                "12 items, next\u{A0}tomorrow\u{A0}09:00", "1 item, paused", "0 items, nothing to come",
             ]
         )
         #expect(

@@ -23,7 +23,7 @@ import Testing
         #expect(output.status == .success && output.stdout.hasSuffix("(true,)\n"), "\(output)")
         guard command == "doctor" else { return }
         #expect(output.stdout.contains("ok    Activation              the bus starts the agent when it is needed\n"))
-        #expect(output.stdout.contains("ok    Agent                   carillond "), "\(output)")
+        #expect(output.stdout.contains("ok    Agent                   version "), "\(output)")
         #expect(!output.stdout.contains("FAIL  Agent"))
     }
 }

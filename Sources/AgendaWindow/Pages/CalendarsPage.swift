@@ -40,7 +40,9 @@ package struct CalendarsPage: Sendable, Hashable {
         let setting = calendar.setting
         let items = words.counted("%s item", "%s items", calendar.items.count)
         let next = calendar.next.map { output.dayAndTime($0.time) }
-        let when = setting.isPaused ? words.translated("paused") : next.map { words.translated("next %s", $0) }
+        // A date stays in one line.
+        let coming = next.map { words.translated("next %s", $0).replacing(" ", with: "\u{A0}") }
+        let when = setting.isPaused ? words.translated("paused") : coming
         let problem = calendar.problems.first.map { first in
             words.counted(
                 "%s problem: %s",

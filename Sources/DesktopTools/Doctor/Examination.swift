@@ -93,7 +93,7 @@ package struct Examination {
 
     private mutating func examine(_ status: AgentStatus, pending: [Request]) {
         let version = status.version
-        findings.good("Agent", "carillond \(version), process \(status.process)")
+        findings.good("Agent", "version \(version), process \(status.process)")
         if version != carillonVersion {
             findings.poor(
                 "Version",

@@ -25,6 +25,8 @@ internal import NotificationCore
     private let time = Widget(.label, ["xalign": 1.0], classes: ["numeric"])
     private let distance = Widget(.label, ["xalign": 1.0], classes: ["dim-label", "caption", "numeric"])
     private let done = Widget.flatButton("object-select-symbolic")
+    /// As wide as ``done``, in whose place it is: what rings now or has rung has its times below each other.
+    private let gap = Widget(.box, ["width-request": 34])
     private let more = Widget(.menuButton, ["icon-name": "view-more-symbolic", "valign": .centered], classes: ["flat"])
     private let content: @UserInterface (String) -> Content?
 
@@ -44,7 +46,7 @@ internal import NotificationCore
             detail
         )
         let times = Widget(.box, ["orientation": .vertical, "valign": .centered, "spacing": 2]).append(time, distance)
-        line.append(icon, words, Widget(.box, ["spacing": 12]).append(times, done, more))
+        line.append(icon, words, Widget(.box, ["spacing": 12]).append(times, gap, done, more))
         // Marks above and below letters stay in their row.
         line.clip()
         widget.append(heading, line)
@@ -91,6 +93,7 @@ internal import NotificationCore
         icon.isVisible = own != nil || row.app != nil
         if icon.isVisible { icon.showIcon(own ?? row.app.map(AppNames.icon) ?? "") }
         done.isVisible = hasDone
+        gap.isVisible = if case .delivered? = AgendaLine(id: identifier) { !hasDone } else { false }
         if hasDone { done.tip(words.translated("Done with “%s”", row.title)) }
         more.tip(words.translated("More about “%s”", row.title))
     }

@@ -28,7 +28,7 @@ internal import NotificationCore
         empty = FirstStart(tools: tools) { [weak quickAdd] in quickAdd?.tryOut($0) }
         let all = Widget(.button, ["label": .string(words.translated("Show All"))], classes: ["flat"])
         let line = Widget(.box, ["margin-start": 14, "margin-end": 12]).append(heading, all)
-        above = Widget(.clamp, ["maximum-size": 720, "child": .object(line), "visible": false])
+        above = .clamped(line)
         widget = Widget(.box, ["orientation": .vertical]).append(
             quickAdd.widget,
             days.widget,

@@ -29,7 +29,8 @@ internal import NotificationCore
         box.set("margin-end", 12)
         box.set("margin-top", 12)
         box.set("margin-bottom", 6)
-        widget = Widget(.clamp, ["maximum-size": 720, "child": .object(box), "visible": false])
+        widget = .clamped(box)
+        widget.isVisible = false
         for number in 0..<Self.days {
             let canvas = Widget(.canvas, ["content-height": 14])
             canvas.onDraw { [weak self] in self?.draw(number, $0) }

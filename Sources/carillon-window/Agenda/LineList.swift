@@ -24,8 +24,7 @@ internal import AgendaWindow
     ) {
         self.agenda = agenda
         lineIDs = ids
-        let clamp = Widget(.clampScroller, ["maximum-size": 720, "child": .object(rows.widget)])
-        widget = Widget(.scroller, ["hscrollbar-policy": .never, "vexpand": true, "child": .object(clamp)])
+        widget = .scroller(.clamped(rows.widget, .clampScroller))
         rows.widget.add(class: "agenda")
         rows.widget.named(name)
         rows.makeRow = { [weak agenda] in

@@ -44,7 +44,7 @@ internal import ScheduleWords
             ["orientation": .vertical, "spacing": 6, "margin-start": 12, "margin-end": 12, "margin-top": 12]
         )
         column.append(line, said)
-        widget = Widget(.clamp, ["maximum-size": 720, "child": .object(column)])
+        widget = .clamped(column)
         entry.on("changed") { [weak self] in
             self?.read()
             self?.tellText()

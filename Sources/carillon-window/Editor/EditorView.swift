@@ -25,11 +25,9 @@ internal import ScheduleWords
         form = EditorForm(editor, clock: clock)
         let title = editor.base == nil ? words.translated("New Reminder") : words.translated("Edit Reminder")
         widget = Widget.page(title: title, content: form.widget, buttons: [save], back: back)
-        if Widget.hasLargeText {
-            let label = Widget(.label, ["label": .string(save.text), "margin-start": 8, "margin-end": 8])
-            let icon = Widget(.image, ["icon-name": "object-select-symbolic"])
-            save.tip(save.text).set("child", .object(Widget.squeezer(label, icon)))
-        }
+        let label = Widget(.label, ["label": .string(save.text), "margin-start": 8, "margin-end": 8])
+        let icon = Widget(.image, ["icon-name": "object-select-symbolic"])
+        save.tip(save.text).set("child", .object(Widget.squeezer(label, icon)))
         save.on("clicked") { [weak self] in self?.submit() }
     }
 

@@ -74,7 +74,7 @@ internal import DesktopTools
     let widget = Widget.row("")
     private let icon = Widget(.image)
     private let pause = Widget.flatButton("")
-    private let remove = Widget.flatButton("list-remove-symbolic")
+    private let remove = Widget.flatButton("user-trash-symbolic")
     private var shown: CalendarsPage.Row?
 
     init(_ confirm: @escaping MainWindow.Confirm, _ perform: @escaping ReportView<CalendarsReport>.Perform) {

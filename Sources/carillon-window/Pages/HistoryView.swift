@@ -29,8 +29,7 @@ internal import ScheduleWords
     init(agent: AgentActions, agenda: SharedAgenda) {
         self.agent = agent
         self.agenda = agenda
-        let clamp = Widget(.clamp, ["maximum-size": 640, "child": .object(column)])
-        scroller = Widget(.scroller, ["hscrollbar-policy": .never, "vexpand": true, "child": .object(clamp)])
+        scroller = .scroller(.clamped(column))
         empty = .status("document-open-recent-symbolic")
         widget = Widget(.box, ["orientation": .vertical]).append(scroller, empty)
         (scroller.isVisible, empty.isVisible) = (false, false)

@@ -122,9 +122,16 @@ extension Widget {
         button.on("clicked", back)
         header.pack(start: button)
         for button in buttons { header.pack(end: button) }
-        let clamp = Widget(.clamp, ["maximum-size": 640, "child": .object(content)])
-        let scroller = Widget(.scroller, ["hscrollbar-policy": .never, "vexpand": true, "child": .object(clamp)])
-        return Widget(.box, ["orientation": .vertical]).append(header, scroller)
+        return Widget(.box, ["orientation": .vertical]).append(header, scroller(.clamped(content)))
+    }
+
+    /// Keeps what a page has in the middle, and no wider than is easy to read.
+    static func clamped(_ content: Widget, _ kind: Kind = .clamp) -> Widget {
+        Widget(kind, ["maximum-size": 720, "child": .object(content)])
+    }
+
+    static func scroller(_ content: Widget) -> Widget {
+        Widget(.scroller, ["hscrollbar-policy": .never, "vexpand": true, "child": .object(content)])
     }
 
     /// A text that breaks into lines.

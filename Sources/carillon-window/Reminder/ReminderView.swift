@@ -88,9 +88,8 @@ internal import ScheduleWords
         let box = Widget(.box, ["orientation": .vertical, "spacing": 12])
         let picture = content.attachments.first { $0.type.hasPrefix("image/") }
         if let picture, ShownFile.isSafe(picture.path, as: .picture, isOwn: key.app == Agenda.ownApp) {
-            let view = Widget(.picture, ["height-request": 240, "can-shrink": true], classes: ["reminder-picture"])
-            view.showFile(picture.path)
-            box.append(view.named(words.translated("Picture")))
+            let view = Widget(.picture, classes: ["reminder-picture"]).named(words.translated("Picture"))
+            box.append(view.framed(picture.path))
         }
         func add(_ text: String, _ style: String) {
             guard !text.isEmpty else { return }
