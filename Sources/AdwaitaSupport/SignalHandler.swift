@@ -20,6 +20,7 @@ internal import CAdwaita
     }
 
     func integer(_ index: Int) -> Int32 { self[index].map { g_value_get_int($0) } ?? 0 }
+    func double(_ index: Int) -> Double { self[index].map { g_value_get_double($0) } ?? 0 }
     package func unsigned(_ index: Int) -> UInt32 { self[index].map { g_value_get_uint($0) } ?? 0 }
     package func flags(_ index: Int) -> UInt32 { self[index].map { g_value_get_flags($0) } ?? 0 }
 

@@ -148,6 +148,19 @@ extension Widget {
         set { gtk_range_set_value(cast(to: GtkRange.self), newValue) }
     }
 
+    /// Calls `handler` when a day of a calendar is clicked on, with how often that was in a row.
+    package func onDay(_ handler: @escaping @UserInterface (_ clicks: Int) -> Void) {
+        guard let click = gtk_gesture_click_new() else { return }
+        Object(borrowing: UnsafeMutableRawPointer(click)).onSignal("released") { [weak self] arguments in
+            guard let self,
+                let day = gtk_widget_pick(pointer, arguments.double(1), arguments.double(2), GTK_PICK_DEFAULT),
+                gtk_widget_has_css_class(day, "day-number") != 0
+            else { return }
+            handler(Int(arguments.integer(0)))
+        }
+        gtk_widget_add_controller(pointer, click)
+    }
+
     /// Whether a scroller shows the beginning of what is in it.
     package var isAtTop: Bool { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(opaque)) < 1 }
 

@@ -31,6 +31,25 @@ import Testing
         #expect(Set(EditorField.inOrder.filter { $0.choices != nil }) == tried)
     }
 
+    /// A usual repeat is one choice, and none any more once it counts otherwise.
+    @Test func aWayToRingIsChosen() {
+        var fields = EditorFields()
+        #expect(EditorFields.Way.repeats == [.every(.days), .every(.weeks), .every(.months), .every(.years)])
+        for way in EditorFields.Way.repeats + [.when(.arriving), .when(.once)] {
+            fields.way = way
+            #expect(fields.way == way)
+        }
+        fields.way = .every(.weeks)
+        #expect(fields.every == "1 weeks")
+        fields.weekdays = [2]
+        fields.way = .when(.repeated)
+        #expect(fields.weekdays == [2] && fields.way == .every(.weeks))
+        fields.interval = "2"
+        #expect(fields.way == .when(.repeated))
+        fields.way = .every(.months)
+        #expect(fields.every == "1 months" && fields.days.isEmpty)
+    }
+
     /// Whatever is chosen, the grammar takes it, and the field shows it again.
     @Test func everyChoiceIsTakenAndShownAgain() throws {
         for (field, path, prepare) in Self.fields {

@@ -18,17 +18,21 @@ import Testing
         let desktop = try await start()
         try await desktop.openEditor()
         try await desktop.type("Bins")
-        try await desktop.choose(3, in: "Rings")
+        try await desktop.choose(4, in: "Rings")
         try await desktop.click("spin button", "Every")
         try await desktop.press("ctrl+a")
         try await desktop.type("2")
-        try await desktop.choose(5, in: "Every")
         try await desktop.click("push button", "Tuesday")
         try await desktop.click("push button", "Thursday")
         try await desktop.waitForText("every 2 weeks on Tuesday and Thursday at 09:00")
+        let rings = try await desktop.find("label", "Next rings")
+        #expect(try await desktop.find("", "Sound and urgency").y < rings.y)
         try await desktop.click("", "Sound and urgency")
+        let slider = try await desktop.find("slider", "Volume")
         try await desktop.click("slider", "Volume")
         try await desktop.press("Home", "Right", "Right")
+        try await desktop.waitForText("10 %")
+        #expect(try await desktop.find("slider", "Volume") == slider, "a drag would end on what is there now")
         try await desktop.click("push button", "Add Button")
         try await desktop.type("Later")
         try await desktop.waitForText("Later")
@@ -90,7 +94,7 @@ import Testing
         let desktop = try await start()
         try await desktop.openEditor()
         try await desktop.type("Bins")
-        try await desktop.choose(3, in: "Rings")
+        try await desktop.choose(7, in: "Rings")
         try await desktop.click("spin button", "Every")
         try await desktop.press("ctrl+a")
         try await desktop.type("0")
@@ -132,6 +136,29 @@ import Testing
         try await desktop.reach("Use This Time")
         try await desktop.press("Return")
         try await desktop.waitForText(" 17:00")
+    }
+
+    @Test func aDayIsTakenByAClick() async throws {
+        let desktop = try await start()
+        try await desktop.openEditor()
+        try await desktop.type("Birthday")
+        try await desktop.choose(6, in: "Rings")
+        try await desktop.find("", "Pick a Day")
+        let screen = Screen(desktop.session)
+        let before = try await screen.picture("before")
+        try await desktop.click("", "Pick a Day")
+        try await desktop.find("push button", "Use This Day")
+        var calendar = try await screen.change(since: before)?.frame
+        try await waitUntil("the calendar is there") {
+            let last = calendar
+            calendar = try await screen.change(since: before)?.frame
+            return calendar == last && calendar?.height ?? 0 > 200
+        }
+        try await Pointer(desktop.session).click(try #require(calendar?.center))
+        try await desktop.waitUntilGone("push button", "Use This Day")
+        try await desktop.press("ctrl+s")
+        try await waitUntil("it is added") { try await desktop.agent.list().count == 1 }
+        #expect(try await desktop.agent.list().first?["trigger"]?.string?.hasPrefix("every year on") == true)
     }
 
     /// As loud as it will be, through the session's sound server.

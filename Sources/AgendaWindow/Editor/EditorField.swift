@@ -17,8 +17,8 @@ package enum EditorField: Sendable, Hashable {
     /// Each once, from above; of buttons, the first.
     package static let inOrder: [EditorField] = [
         .title, .subtitle, .body, .at, .after, .interval, .days, .times, .hours, .first, .rule, .cron, .event, .place,
-        .start, .until, .count, .except, .zone, .button(0), .buttonValue(0), .sound, .volume, .soundRepeat, .fade,
-        .level, .stay, .insist, .insistLimit, .missed, .icon, .picture, .thread,
+        .until, .level, .sound, .volume, .soundRepeat, .fade, .start, .count, .except, .zone, .button(0),
+        .buttonValue(0), .insist, .insistLimit, .stay, .missed, .picture, .icon, .thread,
     ]
 
     /// The field that an option of the command line stands for, as the editor stands.

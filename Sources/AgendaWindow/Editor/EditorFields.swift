@@ -126,6 +126,25 @@ package struct EditorFields: Sendable, Hashable {
 }
 
 extension EditorFields {
+    /// How it rings, as one of the choices in a list: the usual repeats are among them.
+    package enum Way: Sendable, Hashable {
+        case when(When), every(Unit)
+
+        package static let repeats = Unit.allCases.filter(\.hasTimes).map(Way.every)
+    }
+
+    package var way: Way {
+        get { when == .repeated && interval == "1" && unit.hasTimes ? .every(unit) : .when(when) }
+        set {
+            switch newValue {
+            case .when(let when): self.when = when
+            case .every(let unit):
+                (when, interval) = (.repeated, "1")
+                count(in: unit)
+            }
+        }
+    }
+
     /// Counts in another unit. Days that were chosen for weeks mean nothing to months.
     package mutating func count(in unit: Unit) {
         let staysSame = unit == self.unit || unit.hasWeekdays && self.unit.hasWeekdays

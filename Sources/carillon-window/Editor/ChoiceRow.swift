@@ -91,7 +91,7 @@ internal import Messages
         row.set("focusable", false)
         slider = Widget(
             .scale,
-            ["width-request": 160, "hexpand": true, "valign": .centered, "draw-value": true, "digits": 0]
+            ["width-request": 200, "valign": .centered, "digits": 0]
         )
         slider.setRange(0...Self.loudest, step: 5)
         row.addSuffix(slider.named(title))
@@ -109,22 +109,22 @@ internal import Messages
     }
 
     private func say(_ text: String) {
-        showWhetherUsual(text.isEmpty)
+        describe(text)
         chosen?(text)
     }
 
     func show(_ text: String) -> Bool {
         isShowing = true
         defer { isShowing = false }
-        showWhetherUsual(text.isEmpty)
+        describe(text)
         let percent = Double(text.hasSuffix("%") ? text.dropLast() : text[...])
         slider.value = text.isEmpty ? Self.loudest : percent ?? Self.loudest
         return text.isEmpty || percent.map { (0...Self.loudest).contains($0) } ?? false
     }
 
-    private func showWhetherUsual(_ isUsual: Bool) {
-        row.set("subtitle", .string(isUsual ? words.translated("As usual") : ""))
-        slider.set("draw-value", .boolean(!isUsual))
-        reset.isVisible = !isUsual
+    /// Says how loud it is. What is beside the slider stays where it is, or a drag would end on something else.
+    private func describe(_ text: String) {
+        row.set("subtitle", .string(text.isEmpty ? words.translated("As usual") : "\(text.filter { $0 != "%" }) %"))
+        reset.isEnabled = !text.isEmpty
     }
 }

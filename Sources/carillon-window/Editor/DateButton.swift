@@ -70,11 +70,15 @@ internal import ScheduleWords
         )
         widget.tip(tip)
         popover.on("show") { [weak self] in if let time = start() { self?.show(time) } }
-        take.on("clicked") { [weak self] in
+        let choose = { @UserInterface [weak self] in
             guard let self else { return }
             chosen(text)
             widget.popdown()
         }
+        take.on("clicked", choose)
+        // A time is set as well, or left as it is by a second click.
+        let clicks = clocks.isEmpty ? 1 : 2
+        calendar.onDay { if $0 == clicks { choose() } }
     }
 
     private func show(_ time: CivilDateTime) {

@@ -31,7 +31,8 @@ internal import Recurrence
         look = LookGroup(fields)
         buttons = ButtonsGroup(fields.buttons)
         rings.set("title", .string(words.translated("Next rings")))
-        widget = Widget.column(whole, what, notes, timing.group, rings, timing.bounds, buttons.group, look.group)
+        widget = Widget.column(whole, what, notes, timing.group, look.sound, rings)
+        widget.append(timing.bounds, buttons.group, look.group)
         let title = FieldRow(words.translated("Title"), text: fields.title) { [weak self] text in
             self?.change { $0.title = text }
         }

@@ -35,6 +35,16 @@ internal import SessionFacts
         }
     }
 
+    static func name(_ way: EditorFields.Way) -> String {
+        switch way {
+        case .when(let when): name(when)
+        case .every(.weeks): words.translated("Every week")
+        case .every(.months): words.translated("Every month")
+        case .every(.years): words.translated("Every year")
+        case .every: words.translated("Every day")
+        }
+    }
+
     /// How a rule is written.
     static func notation(_ when: EditorFields.When) -> String {
         switch when {

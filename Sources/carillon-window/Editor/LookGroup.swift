@@ -7,6 +7,8 @@ internal import SessionFacts
 /// The fields that say how a reminder sounds, how it looks, and how urgent it is.
 @UserInterface final class LookGroup {
     let group = Widget(.preferencesGroup)
+    /// What is changed most often.
+    let sound = Widget(.preferencesGroup)
     private(set) var rows: [EditorField: FieldRow] = [:]
     private let sounds = SoundNames()
     private lazy var preview = SoundPreview()
@@ -18,7 +20,7 @@ internal import SessionFacts
 
     init(_ fields: EditorFields) {
         shown = fields
-        let answer = expander(words.translated("Until it is answered, and after sleep"))
+        let answer = expander(words.translated("Until it is answered, and after sleep"), in: group)
         field(.insist, words.translated("Rings again after"), \.insist, fields, in: answer)
         field(.insistLimit, words.translated("At most"), \.insistLimit, fields, in: answer)
         field(.stay, words.translated("The popup stays"), \.stay, fields, in: answer)
@@ -30,7 +32,7 @@ internal import SessionFacts
             }
         )
 
-        let sound = expander(words.translated("Sound and urgency"))
+        let sound = expander(words.translated("Sound and urgency"), in: sound)
         choice(words.translated("Urgency"), EditorWords.name, \.level, fields, in: sound)
         addSound(fields, in: sound)
         let volume = words.translated("Volume")
@@ -38,7 +40,7 @@ internal import SessionFacts
         field(.soundRepeat, words.translated("The sound repeats for"), \.soundRepeat, fields, in: sound)
         field(.fade, words.translated("It grows louder over"), \.fade, fields, in: sound)
 
-        let picture = expander(words.translated("Picture and icon"))
+        let picture = expander(words.translated("Picture and icon"), in: group)
         field(.picture, words.translated("Picture, a file"), \.picture, fields, in: picture)
         addChooser(to: .picture, .picture(words.translated("Pictures")), words.translated("Choose a Picture"))
         field(.icon, words.translated("Icon: a name or a file"), \.icon, fields, in: picture)
@@ -94,7 +96,7 @@ internal import SessionFacts
         row.entry.addSuffix(button.tip(title))
     }
 
-    private func expander(_ title: String) -> Widget {
+    private func expander(_ title: String, in group: Widget) -> Widget {
         let row = Widget.expander(title)
         group.add(row)
         return row

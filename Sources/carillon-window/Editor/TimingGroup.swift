@@ -23,6 +23,8 @@ internal import Recurrence
     )
     private var notation = Widget(.comboRow)
     private var isText: Bool
+    private var ways: [EditorFields.Way] = []
+    private var way = Widget(.comboRow)
     private static let notations = [EditorFields.When.rule, .cron, .event]
     private var days = Widget(.preferencesRow)
     private var dayButtons: [Int: Widget] = [:]
@@ -36,17 +38,21 @@ internal import Recurrence
         let cases = EditorFields.When.allCases.filter {
             $0 == .kept ? fields.when == .kept : $0 == .rule || !Self.notations.contains($0)
         }
-        let rings = words.translated("Rings")
-        let when = Widget.choice(rings, cases, EditorWords.name, chosen: fields.when) { [weak self] when in
-            guard let self else { return }
-            let chosen = when == .rule ? Self.notations[max(0, min(2, notation.choice))] : when
-            changed?({ $0.when = chosen })
+        ways = cases.flatMap { ($0 == .repeated ? EditorFields.Way.repeats : []) + [.when($0)] }
+        way = Widget.choice(words.translated("Rings"), ways, EditorWords.name, chosen: fields.way) {
+            [weak self] in self?.choose($0)
         }
-        group.add(when)
+        group.add(way)
         addTimes(fields)
         addRepeats(fields)
         addLimits(fields)
         show(fields)
+    }
+
+    private func choose(_ way: EditorFields.Way) {
+        let way = way == .when(.rule) ? .when(Self.notations[max(0, min(2, notation.choice))]) : way
+        changed?({ $0.way = way })
+        if case .every(let unit) = way { rows[.interval]?.text = "1 \(unit.rawValue)" }
     }
 
     private func addTimes(_ fields: EditorFields) {
@@ -189,6 +195,8 @@ internal import Recurrence
     /// Hides what doesn't count.
     func show(_ fields: EditorFields) {
         let isRepeat = fields.when == .repeated
+        // It was "Every week" until another interval was typed.
+        if isRepeat, fields.way == .when(.repeated) { way.choice = ways.firstIndex(of: fields.way) ?? 0 }
         let isPlace = fields.when == .arriving || fields.when == .leaving
         let hasTimes = isRepeat && fields.unit.hasTimes
         rows[.days]?.text = fields.days
