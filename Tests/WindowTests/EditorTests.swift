@@ -138,27 +138,34 @@ import Testing
         try await desktop.waitForText(" 17:00")
     }
 
+    /// Opens a calendar and clicks on a day in the middle of it.
+    private func clickDay(_ desktop: WindowDesktop, in picker: String, take: String, times: Int) async throws {
+        let button = try await desktop.find("", picker).center
+        try await Pointer(desktop.session).click(button)
+        try await desktop.find("push button", take)
+        // AT-SPI doesn't know where a popover is: its third week is so far below its button.
+        try await Pointer(desktop.session).move(to: Point(x: button.x, y: button.y + 170))
+        _ = try await desktop.session.run("xdotool", ["click", "--repeat", "\(times)", "--delay", "60", "1"])
+        try await desktop.waitUntilGone("push button", take)
+    }
+
     @Test func aDayIsTakenByAClick() async throws {
         let desktop = try await start()
         try await desktop.openEditor()
         try await desktop.type("Birthday")
         try await desktop.choose(6, in: "Rings")
-        try await desktop.find("", "Pick a Day")
-        let screen = Screen(desktop.session)
-        let before = try await screen.picture("before")
-        try await desktop.click("", "Pick a Day")
-        try await desktop.find("push button", "Use This Day")
-        var calendar = try await screen.change(since: before)?.frame
-        try await waitUntil("the calendar is there") {
-            let last = calendar
-            calendar = try await screen.change(since: before)?.frame
-            return calendar == last && calendar?.height ?? 0 > 200
-        }
-        try await Pointer(desktop.session).click(try #require(calendar?.center))
-        try await desktop.waitUntilGone("push button", "Use This Day")
+        try await clickDay(desktop, in: "Pick a Day", take: "Use This Day", times: 1)
         try await desktop.press("ctrl+s")
         try await waitUntil("it is added") { try await desktop.agent.list().count == 1 }
         #expect(try await desktop.agent.list().first?["trigger"]?.string?.hasPrefix("every year on") == true)
+    }
+
+    /// After one, there is a time to be set.
+    @Test func aDayAndItsTimeAreTakenByTwoClicks() async throws {
+        let desktop = try await start()
+        try await desktop.openEditor()
+        try await clickDay(desktop, in: "Pick a Date", take: "Use This Time", times: 2)
+        try await desktop.waitForText(" 09:00")
     }
 
     /// As loud as it will be, through the session's sound server.

@@ -39,6 +39,8 @@ internal import ScheduleWords
     private let kind: Kind
     private let calendar = Widget(.calendar)
     private let clocks: [ClockFace]
+    /// The day that was clicked on last, with its times.
+    private var clicked = ""
 
     /// - Parameters:
     ///   - tip: What it is called.
@@ -76,9 +78,13 @@ internal import ScheduleWords
             widget.popdown()
         }
         take.on("clicked", choose)
-        // A time is set as well, or left as it is by a second click.
-        let clicks = clocks.isEmpty ? 1 : 2
-        calendar.onDay { if $0 == clicks { choose() } }
+        // A time is set as well, or left as it is by a second click; not where the first one has turned the page.
+        calendar.onDay { [weak self] clicks in
+            guard let self else { return }
+            let isSame = clicked == text
+            clicked = text
+            if clocks.isEmpty || clicks == 2 && isSame { choose() }
+        }
     }
 
     private func show(_ time: CivilDateTime) {
