@@ -3,9 +3,9 @@ internal import CAdwaita
 extension Widget {
     /// Has a picture show a file as wide as there is room, and no larger than it is or 240 pixels high.
     ///
-    /// GTK's own layout keeps the shape of a picture only inside of one place for all shapes.
+    /// GTK's own layout gives each picture the same place and keeps its shape inside it.
     ///
-    /// - Returns: The picture in a box, whose size it has in the middle.
+    /// - Returns: A box with the picture in its middle.
     package func framed(_ path: String) -> Widget {
         gtk_picture_set_filename(opaque, path)
         clip()
@@ -44,10 +44,11 @@ private struct PictureSize {
         let wide = paintable.map { Double(gdk_paintable_get_intrinsic_width($0)) } ?? 0
         let tall = paintable.map { Double(gdk_paintable_get_intrinsic_height($0)) } ?? 0
         guard wide > 0, tall > 0 else {
-            (width, height) = (0, 0)
+            // Some drawings have no size of their own.
+            (width, height) = (max(room, 0), gint(Self.tallest))
             return
         }
         let scale = min(1, Self.tallest / tall, room < 0 ? 1 : Double(room) / wide)
-        (width, height) = (gint(wide * scale), gint(tall * scale))
+        (width, height) = (max(1, gint((wide * scale).rounded())), max(1, gint((tall * scale).rounded())))
     }
 }

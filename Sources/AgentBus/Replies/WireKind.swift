@@ -130,7 +130,7 @@ extension WireKind<[Variant]> {
 }
 
 extension WireKind {
-    /// Several of an answer's that can be read, or all that a caller sends.
+    /// A list of records: of an answer those that can be read, of a call all of them.
     static func records<Record: WireRecord>() -> Self where Value == [Record] {
         let dictionaries = WireKind<[Variant]>.dictionaries
         return Self(dictionaries.type, write: { .dictionaries($0.map { $0.encode() }) }) {

@@ -16,10 +16,11 @@ extension WireRecord {
         return fields.values
     }
 
-    /// Reads an answer; nil without a field that the record needs.
+    /// Reads an answer; nil if it is no dictionary, or lacks a field that the record needs.
     ///
     /// A reader takes what it finds: agents of other versions report more or less. What is missing, or has another type, stays blank.
     package static func reading(_ value: Variant?) -> Self? {
+        guard value?.dictionaryValue != nil else { return nil }
         var (record, fields) = (blank, WireFields(reading: value))
         record.pass(&fields)
         return fields.problem == nil ? record : nil

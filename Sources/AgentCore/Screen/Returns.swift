@@ -134,9 +134,10 @@ package final class Returns: ShellPart {
         if wasKeeping { lookForGone(profile) }
     }
 
-    /// The server was asked to show a ring and has named no popup: it may be on the screen, or have never been.
+    /// The server was asked to show a ring and has named no popup: it may be on the screen, or have never been. Once more is
+    /// enough for a server that shows popups without saying so.
     func wasNotNamed(_ row: Delivered) {
-        guard case .ready(_, let profile) = server.state, stays(row, on: profile) else { return }
+        guard case .ready(_, let profile) = server.state, stays(row, on: profile), taken[row.id] == nil else { return }
         wentAway(row)
     }
 

@@ -36,14 +36,19 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
+    /// What a new connection opens: its socket, and what its thread and its first call wait on.
+    private static let descriptors = 8
+    private static let hasSession = Mutex(false)
+
     /// The process's shared connection to the session bus, the same that libnotify uses.
     ///
-    /// - Throws: `GLibError` when there is no session bus or it refuses.
+    /// - Throws: `GLibError` when there is no session bus or it refuses, or no file descriptor is left for a first one.
     package static func session() throws(GLibError) -> BusConnection {
-        guard FileDescriptor.areLeft(8) else { throw .outOfDescriptors }
+        guard hasSession.withLock({ $0 }) || FileDescriptor.areLeft(descriptors) else { throw .outOfDescriptors }
         guard let pointer = try withGError({ g_bus_get_sync(G_BUS_TYPE_SESSION, nil, $0) }) else {
             throw GLibError(domain: "carillon", code: 0, message: "no session bus")
         }
+        hasSession.withLock { $0 = true }
         return BusConnection(adopting: pointer)
     }
 
@@ -87,7 +92,7 @@ package final class BusConnection: @unchecked Sendable {  // GDBusConnection is 
 
     /// A connection of its own to the bus at `address`.
     package static func open(address: String) throws(GLibError) -> BusConnection {
-        guard FileDescriptor.areLeft(8) else { throw .outOfDescriptors }
+        guard FileDescriptor.areLeft(descriptors) else { throw .outOfDescriptors }
         let pointer = try withGError { g_dbus_connection_new_for_address_sync(address, clientOfBus, nil, nil, $0) }
         guard let pointer else { throw GLibError(domain: "carillon", code: 0, message: "no bus at \(address)") }
         return BusConnection(adopting: pointer)

@@ -91,7 +91,7 @@ extension CalendarEntry {
             let steps = max(1, values.count) * Self.stepsOfTime
             try room.follow(line) { budget throws(OutOfSteps) in try budget.spend(steps) }
             for value in values {
-                let time = readable(&notes) { () throws(ICalendarError) in
+                let time = Self.readable(&notes) { () throws(ICalendarError) in
                     try CalendarTime(value.prefix { $0 != "/" }, of: property, zones: zones)
                 }
                 if let time { times.append(time) }

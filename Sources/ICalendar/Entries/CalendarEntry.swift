@@ -91,7 +91,7 @@ package struct CalendarEntry: Sendable, Hashable {
         }
         var begin = try time("DTSTART")
         let endName = isTask ? "DUE" : "DTEND"
-        var end = readable(&notes) { () throws(ICalendarError) in try time(endName) }
+        var end = Self.readable(&notes) { () throws(ICalendarError) in try time(endName) }
         // A whole day of Outlook's
         if component.says("X-MICROSOFT-CDO-ALLDAYEVENT", ["TRUE"]), let first = begin, let last = end, !first.isUTC,
             [first, last].allSatisfy({ $0.reading.secondOfDay == 0 })
@@ -137,6 +137,19 @@ package struct CalendarEntry: Sendable, Hashable {
         }
         if length ?? 0 < 0 { notes.append("its end is before its start") }
     }
+
+    /// The value, or nil and a note on the line that has none.
+    static func readable<Value>(
+        _ notes: inout [String],
+        _ read: () throws(ICalendarError) -> Value?
+    ) -> Value? {
+        do throws(ICalendarError) {
+            return try read()
+        } catch {
+            if notes.count < mostNotes { notes.append("line \(error.line) is ignored: \(error.message)") }
+            return nil
+        }
+    }
 }
 
 extension Component {
@@ -145,19 +158,6 @@ extension Component {
         properties.lazy.filter { $0.name == name }
             .compactMap { try? CalendarTime($0.value, of: $0, zones: zones).instant(zones) }.max()
             .map { WallTime(unixSeconds: $0) }
-    }
-}
-
-/// The value, or nil and a note on the line that has none.
-func readable<Value>(
-    _ notes: inout [String],
-    _ read: () throws(ICalendarError) -> Value?
-) -> Value? {
-    do throws(ICalendarError) {
-        return try read()
-    } catch {
-        if notes.count < CalendarEntry.mostNotes { notes.append("line \(error.line) is ignored: \(error.message)") }
-        return nil
     }
 }
 

@@ -114,7 +114,8 @@ enum PhraseVocabulary {
     private static let nearMonths: Set = [
         "match", "merch", "marc", "marcy", "marcia", "jane", "judy", "jude", "juno", "jule", "jules", "jury", "augusta",
         "auguste",
-        "aprils",
+        "aprils", "marco", "marci", "marsh", "marche", "mach", "avril", "juna", "jung", "junk", "juve", "jaguar",
+        "augusto",
     ]
 
     /// The month that a misspelled word beside the number of a day probably was: "Febuary 12th", "3 maarch".

@@ -42,12 +42,13 @@ extension TimePieces {
     }
 
     /// Whether the first of two weekdays is a name: of "meet Mr. Friday monday at 10", but "Monday wednesday gym". So is the first
-    /// word of "Midnight in Paris".
+    /// word of "Midnight in Paris", but "lunch Noon in town".
     static func isName(_ index: Int, _ sentence: Sentence) -> Bool {
         guard index > 0, index + 1 < sentence.words.count else { return false }
         let (word, next) = (sentence.words[index], sentence.words[index + 1])
         if ["Midnight", "Noon"].contains(word.text), sentence.words[index - 1].text.first?.isLowercase ?? false {
-            return isOfTitle(next.bare, next.plain) || next.bare == "in"
+            let behind = next.bare == "in" ? sentence.words[min(index + 2, sentence.words.count - 1)] : next
+            return behind.text.first?.isUppercase ?? false && isOfTitle(behind.bare, behind.plain)
         }
         return PhraseVocabulary.weekdays[word.bare] != nil && PhraseVocabulary.weekdays[next.bare] != nil
             && word.text.first?.isUppercase ?? false && next.text.first?.isLowercase ?? false

@@ -83,10 +83,7 @@ extension TimePieces {
 
     private static let streets: Set = ["street", "road", "avenue"]
     /// The same behind a name with a capital.
-    private static let streetNames: Set = [
-        "Lane", "Ave", "St", "Rd", "Drive", "Dr", "Court", "Place", "Square", "Way", "Close", "Hill", "Gardens",
-        "Terrace", "Park",
-    ]
+    private static let streetNames: Set = ["Lane", "Ave", "St", "Rd", "Terrace"]
 
     /// Of "meet at 5 main street tomorrow", five may be the house.
     private func address(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {

@@ -85,11 +85,12 @@ struct TimePieces {
             if before.isPossessive, first.fits(/\d{1,2}(st|nd|rd|th)/) != nil { return false }
             // "Vitamin A tomorrow"
             let isLetter = before.text == "A"
-            // "call her tomorrow", "text her at 5pm", but "cancel her friday class"
+            // "call her tomorrow", "text her at 5pm", but "cancel her friday class" and "miss her 9am tomorrow"
             let isPerson =
                 before.bare == "her"
-                && (["at", "in", "on", "every"].contains(first) || end == sentence.words.count
-                    || pieces.contains { $0.words.lowerBound == end })
+                && (PhraseVocabulary.relativeDays.union(["at", "in", "on", "every", "each"]).contains(first)
+                    || isWeekday
+                        && (end == sentence.words.count || pieces.contains { $0.words.lowerBound == end }))
             if !isPerson, SmallWords.binding.contains(before.bare), !isParticle, !isLetter,
                 !pieces.contains(where: { $0.words.upperBound == start })
             {
@@ -129,7 +130,14 @@ struct TimePieces {
         // Who says that means always.
         guard sentence.words[start].bare != "24/7" else { return nil }
         // "turn the oven on in 10 minutes", "stop by at 5pm"
-        if start > 0, ["on in", "by at", "by in"].contains("\(sentence.words[start].bare) \(next)") { return nil }
+        let isLeft = next == "in" && sentence.words[start].bare == "on"
+        let isVisit = ["at", "in"].contains(next) && sentence.words[start].bare == "by"
+        if isLeft
+            || isVisit
+                && ["stop", "stops", "drop", "come", "swing", "pop", "go", "pass"].contains(sentence.bare(start - 1))
+        {
+            return nil
+        }
         // "wish Arthur a happy 80th birthday on the 5th"
         if let match = sentence.words[start].bare.fits(/(\d{2,3})(st|nd|rd|th)/), (Int(match.1) ?? 0) > 31 {
             return nil

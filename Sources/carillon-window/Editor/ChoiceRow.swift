@@ -124,7 +124,8 @@ internal import Messages
 
     /// Says how loud it is. What is beside the slider stays where it is, or a drag would end on something else.
     private func describe(_ text: String) {
-        row.set("subtitle", .string(text.isEmpty ? words.translated("As usual") : "\(text.filter { $0 != "%" }) %"))
+        let percent = Int(text.hasSuffix("%") ? text.dropLast() : text[...]).map { "\($0) %" } ?? ""
+        row.set("subtitle", .string(text.isEmpty ? words.translated("As usual") : percent))
         reset.isEnabled = !text.isEmpty
     }
 }

@@ -78,7 +78,8 @@ internal import ScheduleWords
             widget.popdown()
         }
         take.on("clicked", choose)
-        // A time is set as well, or left as it is by a second click; not where the first one has turned the page.
+        // One click takes a day that has no time. With a time, the second click on the same day takes both; if the first one has
+        // turned the page, it is another day.
         calendar.onDay { [weak self] clicks in
             guard let self else { return }
             let isSame = clicked == text

@@ -7,7 +7,7 @@ internal import SessionFacts
 /// The fields that say how a reminder sounds, how it looks, and how urgent it is.
 @UserInterface final class LookGroup {
     let group = Widget(.preferencesGroup)
-    /// What is changed most often.
+    /// The group of sound and urgency, which comes first: it is changed most often.
     let sound = Widget(.preferencesGroup)
     private(set) var rows: [EditorField: FieldRow] = [:]
     private let sounds = SoundNames()
@@ -32,13 +32,13 @@ internal import SessionFacts
             }
         )
 
-        let sound = expander(words.translated("Sound and urgency"), in: sound)
-        choice(words.translated("Urgency"), EditorWords.name, \.level, fields, in: sound)
-        addSound(fields, in: sound)
+        let loudness = expander(words.translated("Sound and urgency"), in: sound)
+        choice(words.translated("Urgency"), EditorWords.name, \.level, fields, in: loudness)
+        addSound(fields, in: loudness)
         let volume = words.translated("Volume")
-        field(.volume, volume, \.volume, fields, in: sound, choice: VolumeRow(volume))
-        field(.soundRepeat, words.translated("The sound repeats for"), \.soundRepeat, fields, in: sound)
-        field(.fade, words.translated("It grows louder over"), \.fade, fields, in: sound)
+        field(.volume, volume, \.volume, fields, in: loudness, choice: VolumeRow(volume))
+        field(.soundRepeat, words.translated("The sound repeats for"), \.soundRepeat, fields, in: loudness)
+        field(.fade, words.translated("It grows louder over"), \.fade, fields, in: loudness)
 
         let picture = expander(words.translated("Picture and icon"), in: group)
         field(.picture, words.translated("Picture, a file"), \.picture, fields, in: picture)

@@ -195,8 +195,10 @@ internal import Recurrence
     /// Hides what doesn't count.
     func show(_ fields: EditorFields) {
         let isRepeat = fields.when == .repeated
-        // It was "Every week" until another interval was typed.
-        if isRepeat, fields.way == .when(.repeated) { way.choice = ways.firstIndex(of: fields.way) ?? 0 }
+        // It was "Every week" until another interval or unit was chosen below.
+        if isRepeat, ways.indices.contains(way.choice), case .every = ways[way.choice], fields.way != ways[way.choice] {
+            way.choice = ways.firstIndex(of: fields.way) ?? 0
+        }
         let isPlace = fields.when == .arriving || fields.when == .leaving
         let hasTimes = isRepeat && fields.unit.hasTimes
         rows[.days]?.text = fields.days

@@ -138,6 +138,13 @@ extension TitleWords {
         "visit", "walk", "wash", "water", "write",
     ]
 
+    /// Those that a number may count: "2nd call".
+    static let nouns: Set = [
+        "book", "call", "check", "cook", "do", "email", "feed", "get", "go", "make", "meet", "order", "phone", "pick",
+        "put", "read",
+        "return", "ring", "run", "study", "take", "text", "visit", "walk", "wash", "water",
+    ]
+
     /// What stands at the beginning and belongs to the time at the end: "after work call mum tomorrow", "in january call mum on the 5th".
     private func front(_ index: Int, _ word: String, _ next: String) -> Problem? {
         guard index == 0, !said.words.contains(0) else { return nil }

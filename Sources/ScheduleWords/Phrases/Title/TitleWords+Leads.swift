@@ -26,7 +26,9 @@ extension TitleWords {
         if ["repeat", "repeats", "repeating"].contains(word), ["every", "each"].contains(behind) {
             return Problem(words: range, instead: "")
         }
-        if word == "evry" || word == "ev" && (index == 0 || sentence.words[index].text == word), isUnit(behind) {
+        // "ev friday at 8", but "charge ev monday"
+        let isCar = ["charge", "the", "my", "our", "an", "new", "service", "plug"].contains(self[index - 1])
+        if word == "evry" || word == "ev" && sentence.words[index].text == word && !isCar, isUnit(behind) {
             return Problem(words: range, instead: "every")
         }
         if word == "b4" { return Problem(words: range, instead: "by") }

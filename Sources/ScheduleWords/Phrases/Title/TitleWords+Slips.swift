@@ -10,27 +10,35 @@ extension TitleWords {
     func slip(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         // "dentist on Febuary 12th", "5pm 3 maarch", "Janurary the 15th"
+        // but "dinner with Marco 5 dec" and "read Jung 20 pages tomorrow"
         let isBeforeThe = sentence.bare(index + 1) == "the" && Self.isNth(sentence.bare(index + 2))
-        if isBeforeThe || [index - 1, index + 1].contains(where: { Self.isDayNumber(sentence.bare($0)) }),
+        let isNumbered = [index - 1, index + 1].contains { place in
+            Self.isDayNumber(sentence.bare(place))
+                && ![place - 1, place + 1].contains { PhraseVocabulary.months[sentence.bare($0)] != nil }
+        }
+        if isBeforeThe || isNumbered, !said.hasDay || touchesTime(range),
             let month = PhraseVocabulary.month(meantBy: word)
         {
             return Problem(words: range, instead: month, example: "1 \(month)")
         }
         // "call mum th 5pm", "at 5pm on thrs"
         let start = beginning(of: index, ["on", "by", "in", "the", "this", "at"])
-        if let day = Self.shortDays[word], index > 0, !said.hasDay, said.clock != nil,
+        let isShort = word.count == 2 ? index > 0 : sentence.words[index].text == word
+        if let day = Self.shortDays[word], isShort, !said.hasDay, said.clock != nil,
             touchesTime(range) || word.count > 2 && touchesTime(start..<index + 1)
         {
             return Problem(words: range, instead: day)
         }
         guard touchesTime(start..<index + 1) else { return nil }
-        if let part = Self.part(meantBy: word), part != "noon" || self[index - 1] == "at" {
+        let isName = index > 0 && sentence.words[index].text.first?.isUppercase ?? false
+        if !isName, let part = Self.part(meantBy: word), part != "noon" || self[index - 1] == "at" {
             let isIn = self[index - 1] == "the" && self[index - 2] == "in"
             return isIn
                 ? Problem(words: index - 2..<index + 1, instead: "in the \(part)", example: "every evening")
                 : Problem(words: range, instead: part)
         }
-        guard said.words.contains(index - 1) else { return glued(half: word, range) }
+        if let problem = glued(half: word, range) { return problem }
+        guard said.words.contains(index - 1) else { return nil }
         // "0600 hours wake up"
         if ["hours", "hrs", "hr"].contains(word), sentence.bare(index - 1).fits(/\d{4}|\d{1,2}:\d\d/) != nil {
             return Problem(words: range, instead: "")
@@ -54,10 +62,15 @@ extension TitleWords {
 
     private static func isDayNumber(_ word: String) -> Bool { isNth(word) || word.fits(/[12]?\d|3[01]/) != nil }
 
+    /// Words that are near to a part of the day.
+    private static let nearParts: Set = ["midway", "eventing", "mourning", "moaning", "noor", "nook", "neon"]
+
     /// The part of the day that a misspelled word probably was.
     private static func part(meantBy word: String) -> String? {
-        guard word.count > 3, PhraseVocabulary.dayParts[word] == nil, !partsOfDay.contains(word) else { return nil }
-        return partsOfDay.first {
+        guard word.count > 3, PhraseVocabulary.dayParts[word] == nil, !partsOfDay.union(nearParts).contains(word) else {
+            return nil
+        }
+        return partsOfDay.sorted().first {
             $0.first == word.first && NearestWord.distance($0, word) <= ($0 == "afternoon" ? 2 : 1)
         }
     }

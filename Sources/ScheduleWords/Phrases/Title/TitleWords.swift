@@ -25,7 +25,7 @@ struct TitleWords {
         let instead: String?
         /// A form that is read, where it isn't certain what was meant.
         let example: String?
-        /// They ask for a ring before the time. In the title they would be lost.
+        /// Whether the words ask for a ring before the time. A title would lose that.
         let isWarning: Bool
 
         init(words: Range<Int>, instead: String? = nil, example: String? = nil, isWarning: Bool = false) {
@@ -316,8 +316,9 @@ struct TitleWords {
         // "24th dinner at 18:00", but "2nd interview at 18:00"
         // "5th and 20th pay rent at 9"
         let isPair = SmallWords.and.contains(self[1]) && self[2].fits(/\d{1,2}(st|nd|rd|th)/) != nil
-        // "5th call mum at 9"
-        let isDate = isPair || Self.verbs.contains(next) || (Int(word.prefix { $0.isNumber }) ?? 0) > 5
+        // "5th pay rent at 9", but "2nd call with Bob at 18:00"
+        let isDate =
+            isPair || Self.verbs.subtracting(Self.nouns).contains(next) || (Int(word.prefix { $0.isNumber }) ?? 0) > 5
         if index == 0, isNumbered, !said.hasDay, isDate {
             return Problem(words: index..<index + 1, example: "24 dec 9am")
         }
