@@ -130,13 +130,9 @@ extension TitleWords {
 
     /// With them a task begins: of "after work call mum tomorrow" the first words are the time's, of "after work drinks tomorrow" the
     /// title's.
-    static let verbs: Set = [
-        "ask", "book", "bring", "buy", "call", "check", "clean", "cook", "do", "email", "feed", "fetch", "get", "give",
-        "go", "make",
-        "meet", "order", "pay", "phone", "pick", "put", "read", "return", "ring", "run", "see", "send", "study", "take",
-        "text",
-        "visit", "walk", "wash", "water", "write",
-    ]
+    static let verbs = nouns.union([
+        "ask", "bring", "buy", "clean", "fetch", "give", "pay", "see", "send", "write",
+    ])
 
     /// Those that a number may count: "2nd call".
     static let nouns: Set = [

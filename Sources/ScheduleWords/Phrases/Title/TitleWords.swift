@@ -20,7 +20,7 @@ struct TitleWords {
 
     /// What is wrong with some words.
     struct Problem {
-        let words: Range<Int>
+        fileprivate(set) var words: Range<Int>
         /// What means the same and is read in their place.
         let instead: String?
         /// A form that is read, where it isn't certain what was meant.
@@ -41,13 +41,9 @@ struct TitleWords {
     /// What is wrong with the first word that isn't the title's.
     func firstProblem() throws(GrammarError) -> Problem? {
         for index in words.indices where words[index] != nil {
-            if let problem = try problem(index) {
-                return Problem(
-                    words: problem.words.clamped(to: words.indices),
-                    instead: problem.instead,
-                    example: problem.example,
-                    isWarning: problem.isWarning
-                )
+            if var problem = try problem(index) {
+                problem.words = problem.words.clamped(to: words.indices)
+                return problem
             }
         }
         return nil
@@ -318,7 +314,8 @@ struct TitleWords {
         let isPair = SmallWords.and.contains(self[1]) && self[2].fits(/\d{1,2}(st|nd|rd|th)/) != nil
         // "5th pay rent at 9", but "2nd call with Bob at 18:00"
         let isDate =
-            isPair || Self.verbs.subtracting(Self.nouns).contains(next) || (Int(word.prefix { $0.isNumber }) ?? 0) > 5
+            isPair || Self.verbs.contains(next) && !Self.nouns.contains(next)
+            || (Int(word.prefix { $0.isNumber }) ?? 0) > 5
         if index == 0, isNumbered, !said.hasDay, isDate {
             return Problem(words: index..<index + 1, example: "24 dec 9am")
         }
