@@ -54,6 +54,8 @@ FLAGS := $(STRICT) -Xswiftc -use-ld=lld
 # A release contains the Swift runtime, so that it runs where Swift is not installed.
 # What the linker has resolved is read-only before the first line runs.
 RELEASE_FLAGS := -c release --static-swift-stdlib -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+# Swift exports every symbol of a program that contains its runtime, and so keeps what nothing calls.
+RELEASE_FLAGS += -Xlinker --no-export-dynamic
 # Debian's Swift links with bfd, which leaves out relro.
 RELEASE_FLAGS += $(if $(CARILLON_PACKAGES),-Xswiftc -use-ld=lld)
 # The folder of the sources isn't part of the programs, so that another one gives the same bytes.

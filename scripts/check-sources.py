@@ -5,6 +5,7 @@
   sentence or a label ("Settings…"), but none may consist of it, unless it is one of a list of marks, or end with it behind a gap.
 - An option of a reminder has its name from its row in ReminderOption: no other list of them is kept.
 - No folder of Sources has more than 30 files.
+- The command line and the window, and what they are made of, import FoundationEssentials: all of Foundation brings 44 MB of ICU with it.
 """
 import pathlib
 import re
@@ -16,6 +17,8 @@ MARK = r"(?:…|\\u\{2026\})"
 CUT = re.compile(rf'(?:[+?=:{{] |\(|return |^\s*)"{MARK}|\){MARK}\\?"')
 OPTIONS = "Sources/ScheduleWords/Options/ReminderOption.swift"
 MOST_FILES = 30
+FOUNDATION = re.compile(r"^(?:\w+ )?import Foundation$")
+WITH_FOUNDATION = {"Agent", "CalendarService", "CoreLocation", "NotificationStore", "OtherCalendars", "UserNotifications", "carillond"}
 
 
 def option():
@@ -35,6 +38,8 @@ def main():
                 continue
             if CUT.search(line) and name != HOME:
                 problems.append(f"{name}:{number}: text is cut with the functions of {HOME}")
+            if FOUNDATION.match(line) and path.relative_to(ROOT).parts[1] not in WITH_FOUNDATION:
+                problems.append(f"{name}:{number}: the window or the command line would contain ICU; import FoundationEssentials")
             if named.search(line) and not name.startswith("Sources/GLibSupport/"):  # which starts programs of others
                 problems.append(f"{name}:{number}: the name of an option is that of its row in {OPTIONS}")
     for folder in sorted(path for path in (ROOT / "Sources").rglob("*") if path.is_dir()):

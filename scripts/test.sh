@@ -225,7 +225,10 @@ checks() { # what needs no test bundle, and builds of its own
         step "documentation" scripts/docs.sh "${flags[@]}" &&
         { ! in_time 25 "what a field costs" scripts/cost-of-a-field.sh || step "what a field costs" scripts/cost-of-a-field.sh "${flags[@]}"; } &&
         step "fuzzers" make --no-print-directory fuzz-coverage SECONDS=5 &&
-        step "benchmarks" make --no-print-directory bench-engine CALLS=2000
+        step "benchmarks" make --no-print-directory bench-engine CALLS=2000 &&
+        { ! in_time 35 "the release's size" "make check-release" || {
+            step "release" make --no-print-directory all && step "the release's size" scripts/check-release.sh .build/release
+        }; }
 }
 
 if [ -n "${SUITES:-}" ]; then

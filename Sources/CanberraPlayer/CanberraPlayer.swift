@@ -1,5 +1,6 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
+internal import Glibc
 internal import Synchronization
 package import NotificationCore
 
@@ -62,14 +63,17 @@ package final class CanberraPlayer: SoundPlayer {
         }
         replaced?.ended?(true)
         guard isFirst else { return }
-        Thread { [self] in
+        let isApart = Threads.apart("sounds") { [self] in
             let application = ["application.name": "Carillon", "application.id": Agenda.ownApp]
             let voice = Canberra.Voice(library, as: application)
             while let order = awaitNext() {
                 let wasPlayed = play(order, with: voice)
                 order.ended?(wasPlayed)
             }
-        }.start()
+        }
+        guard !isApart else { return }
+        state.withLock { ($0.isRunning, $0.next) = (false, nil) }
+        ended?(false)
     }
 
     package func stop(_ number: Int) {

@@ -1,7 +1,7 @@
 internal import Messages
 internal import AdwaitaSupport
 internal import AgendaWindow
-internal import Foundation
+internal import FoundationEssentials
 internal import GLibSupport
 internal import NotificationCore
 internal import ScheduleWords
