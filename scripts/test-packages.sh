@@ -91,7 +91,7 @@ repository)
     echo "updated: $(enter dpkg-query --show carillon)"
     sed -i 's/^SHA256: ./SHA256: 0/' "$root/packages/repository/Packages"
     rm "$root/packages/repository/Packages.xz"
-    enter find /var/lib/apt/lists -name '_work_repository*' -delete
+    enter find /var/lib/apt/lists -name '_packages_repository*' -delete
     said=$(enter apt-get -q update 2>&1) || true
     [[ $said = *"Hash Sum mismatch"* || $said = *"unexpected size"* ]] || stop "apt takes lists that were changed:" "$said"
     echo "changed lists are refused"
