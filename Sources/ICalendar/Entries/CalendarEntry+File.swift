@@ -63,6 +63,7 @@ extension CalendarEntry {
         let places = calendars.enumerated().flatMap { index, calendar in calendar.components.map { ($0.line, index) } }
         let around = Dictionary(places) { $1 }
         let frames = calendars.map(Frame.init)
+        var withdrawn: Set<Int> = []
         var problems = parts.filter { !kinds.contains($0.name) && $0.name != "VCALENDAR" }.flatMap(hidden)
         for component in room.ordered(components, \.line) {
             do throws(ICalendarError) {
@@ -73,7 +74,10 @@ extension CalendarEntry {
                 if let refusal = calendar?.refusal { throw refusal }
                 var entry = try CalendarEntry(component, timeZones, room)
                 // A cancellation may leave STATUS out (RFC 5546 section 3.2.5).
-                entry.isCancelled = entry.isCancelled || calendar?.isCancelled ?? false
+                if calendar?.isCancelled ?? false {
+                    entry.isCancelled = true
+                    withdrawn.insert(entry.line)
+                }
                 if let zone = calendar?.floatingZone, case .floating? = entry.start,
                     zone.trimmedValue != zones.local.identifier
                 {
@@ -103,8 +107,21 @@ extension CalendarEntry {
             entries[index].acknowledged = [entries[index].acknowledged, whole].compactMap(\.self).max()
         }
         entries = SeriesReading(zones: timeZones, room: room).joined(entries)
+        cancelOccurrences(&entries, withdrawn)
         nameAlarmsApart(&entries)
         return (entries, problems)
+    }
+
+    /// Cancels what stands for an occurrence of a series that a METHOD cancels: without a RECURRENCE-ID it cancels them all (RFC 5546
+    /// section 3.2.5), as a STATUS doesn't.
+    ///
+    /// - Parameter withdrawn: The lines of what is cancelled so.
+    private static func cancelOccurrences(_ entries: inout [CalendarEntry], _ withdrawn: Set<Int>) {
+        let whole = entries.filter { $0.recurrenceID == nil && withdrawn.contains($0.line) }
+        let series = Set(whole.map(SeriesReading.Series.init))
+        for index in entries.indices where series.contains(SeriesReading.Series(entries[index])) {
+            entries[index].isCancelled = true
+        }
     }
 
     /// The properties of a calendar that count for all its entries.

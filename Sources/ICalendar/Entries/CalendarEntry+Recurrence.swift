@@ -72,6 +72,18 @@ extension CalendarEntry {
         }
     }
 
+    /// How long after its start the last of its alarms may ring, in seconds.
+    var reach: Int64 {
+        let length = max(0, length ?? 0, ownLengths.values.max() ?? 0)
+        let after = alarms.map { alarm -> Int64 in
+            switch alarm.moment {
+            case .fromStart(let distance), .fromEnd(let distance): distance.seconds
+            case .at, .near, nil: 0
+            }
+        }
+        return length + max(0, after.max() ?? 0)
+    }
+
     /// Whether its end is one of a day, although it begins at several times.
     var hasVagueEnd: Bool { endsWithDay && !(start?.isDay ?? true) && !(recurrence?.hasOneTimeOfDay ?? true) }
 
@@ -133,13 +145,16 @@ extension CalendarEntry {
         let found = try room.follow(line) { budget throws(OutOfSteps) in
             try isSingle
                 ? set.occurrences(after: .min, through: .max, in: zone, limit: 1, spending: &budget)
-                : set.dates(from: zones.now, in: zone, limit: Self.mostDates, spending: &budget)
+                : set.dates(from: zones.now, in: zone, limit: Self.mostDates, reach: reach, spending: &budget)
         }
         let dates = found.map { Zone.utc.civil(at: $0) }.filter(\.isValid)
         guard let first = dates.first ?? self.start?.reading, first.isValid else {
             throw ICalendarError(line: line, "it begins outside the years 1 to 9999")
         }
-        recurrence = RecurrenceSet(start: first, startIsUTC: true, dates: Array(dates.dropFirst()))
+        var settled = RecurrenceSet(start: first, startIsUTC: true, dates: Array(dates.dropFirst()))
+        // A start that the series leaves out
+        if dates.isEmpty, first.localSeconds > zones.now.unixSeconds { settled.exceptions = [first] }
+        recurrence = settled
         let lengths = ownLengths.map { (Zone.utc.civil(at: zone.instant(of: $0.key)), $0.value) }
         ownLengths = Dictionary(lengths) { first, _ in first }
         guard !isSingle, let last = found.last else { return }

@@ -93,10 +93,11 @@ package struct CalendarEntry: Sendable, Hashable {
         let endName = isTask ? "DUE" : "DTEND"
         var end = Self.readable(&notes) { () throws(ICalendarError) in try time(endName) }
         // A whole day of Outlook's
-        if component.says("X-MICROSOFT-CDO-ALLDAYEVENT", ["TRUE"]), let first = begin, let last = end, !first.isUTC,
-            [first, last].allSatisfy({ $0.reading.secondOfDay == 0 })
-        {
-            (begin, end) = (.day(first.reading), .day(last.reading))
+        let times = [begin, end].compactMap(\.self)
+        if ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"].contains(where: {
+            component.says($0, ["TRUE"])
+        }), times.allSatisfy({ $0.isMidnight(zones) }) {
+            (begin, end) = (begin.map { .day($0.day(zones)) }, end.map { .day($0.day(zones)) })
         }
         start = begin ?? (isTask ? end : nil)
         let ofStart = component.first(begin == nil ? endName : "DTSTART")
@@ -119,8 +120,11 @@ package struct CalendarEntry: Sendable, Hashable {
         endsWithDay = start?.isDay ?? false
         let duration = component.first("DURATION")
         if let start, let end {
-            length = end.reading(as: start, zones).localSeconds - start.reading.localSeconds
-            endsWithDay = endsWithDay || end.isDay
+            // What begins with a day may be due at a time. The end of an event in UTC is midnight somewhere.
+            let hasTime = start.isDay && !end.isMidnight(zones) && (isTask || !end.isUTC)
+            let last = hasTime ? zones.local.civil(at: end.instant(zones)) : end.reading(as: start, zones)
+            length = last.localSeconds - start.reading.localSeconds
+            endsWithDay = (endsWithDay && !hasTime) || end.isDay
             // Both may not be there (RFC 5545 section 3.6.1).
             if let duration, CalendarDuration(duration.trimmedValue)?.seconds != length {
                 notes.append("it has \(isTask ? "DUE" : "DTEND") and DURATION, of which the first counts")

@@ -173,8 +173,14 @@ struct SeriesReading {
         try room.follow(part.line) { budget throws(OutOfSteps) in
             rest = try before.split(at: first, in: zone, spending: &budget)
             dates = nil
-            guard !isMovable || shift.moved(rest) == nil else { return }
-            let found = try rest.dates(from: zones.now, in: zone, limit: CalendarEntry.mostDates, spending: &budget)
+            guard !isMovable || shift.moved(rest, in: zone) == nil else { return }
+            let found = try rest.dates(
+                from: zones.now,
+                in: zone,
+                limit: CalendarEntry.mostDates,
+                reach: part.reach,
+                spending: &budget
+            )
             dates = Set(found.map(moved)).sorted().filter(\.isValid)
         }
         set = before
@@ -183,7 +189,7 @@ struct SeriesReading {
             if dates.isEmpty { whole.exceptions = [whole.start] }
             whole.dates = Array(dates.dropFirst())
             part.notes.append("its rule can't be moved, so at most its next \(CalendarEntry.mostDates) times are taken")
-        } else if let moved = shift.moved(rest) {
+        } else if let moved = shift.moved(rest, in: zone) {
             whole = moved
         }
         (whole.startIsUTC, whole.zoneIdentifier) = (start.isUTC, start.zoneIdentifier)

@@ -32,17 +32,19 @@ struct AlarmShift {
                 ? .once(reading, zone: set.startIsUTC ? "UTC" : set.zoneIdentifier)
                 : .once(Zone.utc.civil(at: instant), zone: "UTC")
         }
-        return self.moved(set).map(Trigger.recurrence)
+        return moved(set, in: zone).map(Trigger.recurrence)
     }
 
     /// The recurrence itself; nil when a rule can't be moved.
-    func moved(_ set: RecurrenceSet) -> RecurrenceSet? {
+    ///
+    /// - Parameter zone: Whose clocks the recurrence reads.
+    func moved(_ set: RecurrenceSet, in zone: Zone) -> RecurrenceSet? {
         guard seconds != 0 || !extra.isEmpty else { return set }
         var moved = set
         moved.start = shifted(set.start)
         moved.rules = []
         for rule in set.rules {
-            guard let rule = shifted(rule, start: set.start) else { return nil }
+            guard let rule = shifted(rule, start: set.start, in: zone) else { return nil }
             moved.rules.append(rule)
         }
         moved.dates = set.dates.map(shifted).filter(\.isValid)
@@ -50,7 +52,7 @@ struct AlarmShift {
         let days = set.exceptionDays.map {
             CivilDateTime(localSeconds: $0.localSeconds / 86_400 * 86_400 + set.start.secondOfDay)
         }
-        guard days.isEmpty || set.dates.isEmpty else { return nil }
+        guard days.isEmpty || set.hasOneTimeOfDay else { return nil }
         // Nothing rings where the years end.
         moved.exceptions = (set.exceptions + days).map(shifted).filter(\.isValid)
         moved.exceptionDays = []
@@ -88,7 +90,7 @@ struct AlarmShift {
         var looked = now.lastInstantBeforeThisYear(in: zone)
         var change = zone.nextTransition(after: looked)
         while let at = change, at < end {
-            let reach = Int64(elapsed.magnitude) + 86_400
+            let reach = Int64(elapsed.magnitude) + Int64((seconds - elapsed).magnitude) + 86_400
             let (first, last) = (max(looked, at - reach), at + reach)
             for begin in try set.occurrences(after: first, through: last, in: zone, spending: &budget) {
                 let (wrong, right) = (shifted(zone.civil(at: begin)), instant(from: begin, in: zone))
@@ -99,6 +101,8 @@ struct AlarmShift {
                     try moved.next(after: rung - 1, in: zone, spending: &budget) == rung
                 else { continue }
                 corrected.exceptions.append(wrong)
+                // What the clocks pass over rings behind that.
+                if zone.civil(at: rung) != wrong { corrected.exceptions.append(zone.civil(at: rung)) }
                 corrected.dates.append(reading)
             }
             looked = max(looked, last)
@@ -113,7 +117,7 @@ struct AlarmShift {
         return min(max(reading, CivilDateTime(year: 1, month: 1, day: 1)), last)
     }
 
-    private func shifted(_ rule: RecurrenceRule, start: CivilDateTime) -> RecurrenceRule? {
+    private func shifted(_ rule: RecurrenceRule, start: CivilDateTime, in zone: Zone) -> RecurrenceRule? {
         let moved = shifted(start)
         let days = Int((moved.localSeconds - moved.secondOfDay - start.localSeconds + start.secondOfDay) / 86_400)
         guard rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty else { return nil }
@@ -140,7 +144,10 @@ struct AlarmShift {
         }
         switch rule.until {
         case nil: break
-        case .instant(let last): parts.until = .instant(last &+ seconds)
+        // Hours run on while the clocks change; days are those of the clocks, and so is the last of them.
+        case .instant(let last) where rule.frequency < .daily:
+            parts.until = .instant(last &+ zone.instant(of: moved) - zone.instant(of: start))
+        case .instant(let last): parts.until = .reading(Self.within(shifted(zone.civil(at: last))))
         case .reading(let last): parts.until = .reading(Self.within(shifted(last)))
         case .day(let last):
             parts.until = .reading(Self.within(shifted(CivilDateTime(localSeconds: last.localSeconds + 86_399))))

@@ -183,7 +183,13 @@ extension ReminderImport {
     ) throws(ICalendarError) -> Trigger? {
         let zone = zones.zone(of: set)
         let found = try room.follow(entry.line) { budget throws(OutOfSteps) in
-            try set.dates(from: now, in: zone, limit: CalendarEntry.mostDates, spending: &budget)
+            try set.dates(
+                from: now,
+                in: zone,
+                limit: CalendarEntry.mostDates,
+                reach: max(0, shift.seconds + (shift.extra.values.max() ?? 0)),
+                spending: &budget
+            )
         }
         .map { zone.civil(at: shift.instant(from: $0, in: zone)) }.filter(\.isValid)
         guard let first = found.first else { return nil }

@@ -74,7 +74,8 @@ extension ReminderImport {
 
     /// The same for what is relative to the end, which may be a day where the start has a time.
     private func baseOfEnd(_ entry: CalendarEntry) -> Int64? {
-        guard let start = entry.start, !start.isDay, entry.endsWithDay else { return base(entry) }
+        guard let start = entry.start, entry.endsWithDay else { return nil }
+        guard !start.isDay else { return base(entry) }
         let length = entry.length ?? 0
         let end = AlarmShift(seconds: length, clocks: entry.clocks).shifted(start.reading)
         return zones.local.civil(at: start.zone(zones).instant(of: end)).secondOfDay - length
@@ -149,16 +150,19 @@ extension RecurrenceSet {
     ///
     /// They begin with this year, so that a second look on another day finds the same ones. If that many are over soon,
     /// they begin with this day.
+    ///
+    /// - Parameter reach: How long after a time the last of its rings may come, in seconds: so much sooner they begin.
     func dates(
         from now: WallTime,
         in zone: Zone,
         limit: Int,
+        reach: Int64,
         spending budget: inout StepBudget
     ) throws(OutOfSteps) -> [UnixSeconds] {
-        let thisYear = now.lastInstantBeforeThisYear(in: zone)
+        let thisYear = now.lastInstantBeforeThisYear(in: zone) - reach
         let found = try occurrences(after: thisYear, through: .max, in: zone, limit: limit, spending: &budget)
         guard found.count == limit, let last = found.last, last < now.unixSeconds + 30 * 86_400 else { return found }
-        let today = now.unixSeconds / 86_400 * 86_400
+        let today = now.unixSeconds / 86_400 * 86_400 - reach
         return try occurrences(after: today - 86_400, through: .max, in: zone, limit: limit, spending: &budget)
     }
 }
