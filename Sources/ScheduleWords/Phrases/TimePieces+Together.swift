@@ -81,9 +81,11 @@ extension TimePieces {
         )
     }
 
-    private static let streets: Set = ["street", "road", "avenue"]
+    private static let streets: Set = ["street", "road", "avenue", "lane"]
     /// The same behind a name with a capital.
-    private static let streetNames: Set = ["Lane", "Ave", "St", "Rd", "Terrace"]
+    private static let streetNames: Set = [
+        "Ave", "St", "Rd", "Terrace", "Court", "Close", "Drive", "Crescent", "Way", "Place", "Gardens", "Square",
+    ]
 
     /// Of "meet at 5 main street tomorrow", five may be the house.
     private func address(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {

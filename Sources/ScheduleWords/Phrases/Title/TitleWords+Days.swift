@@ -33,7 +33,9 @@ extension TitleWords {
             return Problem(words: range, instead: meant)
         }
         if let feast = feast(index) ?? namedDay(index, word) { return feast }
-        if ["tom", "tomo", "tod"].contains(word), sentence.words[index].text == word, !said.hasDay, touchesTime(range) {
+        if ["tom", "tomo", "tod"].contains(word), sentence.words[index].text.first?.isLowercase ?? false, !said.hasDay,
+            touchesTime(range)
+        {
             return Problem(words: range, instead: word == "tod" ? "today" : "tomorrow")
         }
         if ["first", "last"].contains(word), self[index + 1] == "thing", said.clock == nil || saysPart,
@@ -292,7 +294,7 @@ extension TitleWords {
     }
 
     /// Whether a number is an amount: "pay 230 tomorrow", "every morning take 2", "upgrade to 1.20 at 9pm".
-    private func isSum(_ index: Int) -> Bool { SmallWords.counted.contains(self[index - 1]) }
+    func isSum(_ index: Int) -> Bool { SmallWords.counted.contains(self[index - 1]) }
 
     private func isCapital(_ index: Int) -> Bool {
         sentence.words.indices.contains(index) && sentence.words[index].text.first?.isUppercase ?? false

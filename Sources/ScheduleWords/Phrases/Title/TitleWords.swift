@@ -46,7 +46,7 @@ struct TitleWords {
                 return problem
             }
         }
-        return nil
+        return countedDays()
     }
 
     // MARK: - Words
@@ -78,7 +78,9 @@ struct TitleWords {
         let word = self[index]
         guard !word.isEmpty else { return nil }
         guard !Self.isPossessive(word) else { return feast(index) ?? possessive(index, word) }
-        if let problem = slip(index, word) ?? clause(index, word) ?? repetition(index, word) { return problem }
+        if let problem = joined(index, word) ?? slip(index, word) ?? clause(index, word) ?? repetition(index, word) {
+            return problem
+        }
         if let problem = try day(index, word) { return problem }
         if let problem = try date(index, word) { return problem }
         if let problem = length(index, word) { return problem }

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import ScheduleWords
+
+/// Words of a time that stand in one with others, or in two where one is meant: none is left to the title in silence (decision 28).
+@Suite struct JoinedWordsTests {
+    /// The lines that are offered instead.
+    @Test(arguments: [
+        ("dentist nextfriday 5pm", "dentist next friday 5pm"), ("dentist fridayat 5pm", "dentist friday at 5pm"),
+        ("dentist daily 9:00 untilfriday", "dentist daily 9:00 until friday"),
+        ("dentist at 5 pmtomorrow", "dentist at 5 pm tomorrow"),
+        ("dentist everymorning 9:00", "dentist every morning 9:00"), ("call dailyat 9:00", "call daily at 9:00"),
+        ("dentist 24thdecember 18:00", "dentist 24th december 18:00"),
+        ("dentist dayafter tomorrow 9:00", "dentist day after tomorrow 9:00"),
+        ("tea at five fifty-five pm", "tea at 5:55pm"), ("tea tomorrow nine-thirty", "tea tomorrow at 9:30"),
+        ("choir tomorrow nineteen thirty", "choir tomorrow at 19:30"),
+        ("lunch friday at eleven forty-five", "lunch friday at 11:45"),
+        ("dinner friday 18-20h", "dinner friday at 18:00"), ("dinner friday 6-8p", "dinner friday at 6pm"),
+        ("bus 8.10 friday", "bus at 8:10 friday"),
+        ("choir next wk 8pm", "choir next week 8pm"), ("choir nxt month 8pm", "choir next month 8pm"),
+        ("ev day 9am vitamins", "vitamins every day 9am"), ("dayly 8am meds", "meds every day 8am"),
+        ("lunch every mth on the 5th 12:00", "lunch every month on the 5th 12:00"),
+        ("choir tom. 8pm", "choir tomorrow 8pm"),
+        ("tea due:fri 16:00", "tea fri 16:00"), ("tea \u{2192}fri 16:00", "tea fri 16:00"),
+        ("tea due:5dec 16:00", "tea 5dec 16:00"),
+        ("tea repeat:daily 16:00", "tea daily 16:00"), ("dinner 24 12 18:00", "dinner 24 dec 18:00"),
+        ("Meeting 9.12. um 10 Uhr", "Meeting 9.12. at 10"), ("Meeting 9.12. kl 10", "Meeting 9.12. at 10"),
+        ("meds 10 days at 9pm", "meds in 10 days at 9pm"),
+    ]) func itIsRefusedWithTheLineThatWasMeant(_ text: String, _ line: String) throws {
+        let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
+        #expect(error?.description.contains("\"\(line)\"") ?? false, "\(String(describing: error))")
+        // What is offered is read.
+        #expect(try QuickAdd([line]) != nil)
+    }
+
+    @Test(arguments: [
+        "alarm 6 6:15 and 6:30", "feed cat 7 19:00 every day", "dentist at 17 h 30",
+        "every friday the 13th check backups",
+        "mid next week order parts", "review W51 friday", "dentist kw 51 monday", "timer 1:30:00",
+        "dinner every monday 18h-20h",
+        "choir monday 6pm repeating", "choir every monday 18:00, 4 sessions", "meet at 22 church lane tomorrow",
+        "pick up keys at 5 Rose Court tomorrow",
+    ]) func itIsAsked(_ text: String) {
+        #expect(throws: GrammarError.self) { try QuickAdd([text]) }
+    }
+
+    /// What looks like these and isn't.
+    @Test(arguments: [
+        ("charge EV monday", "charge EV", "monday"), ("watch Ocean's 11 20:15", "watch Ocean's 11", "20:15"),
+        ("code 0630 tomorrow", "code 0630", "tomorrow"),
+        ("read Monday-morning report tomorrow 9am", "read Monday-morning report", "tomorrow 9am"),
+        ("mail bob@friday.io tomorrow 9am", "mail bob@friday.io", "tomorrow 9am"),
+        ("pay 8.10 tomorrow", "pay 8.10", "tomorrow"),
+        ("buy a satin dress tomorrow 9am", "buy a satin dress", "tomorrow 9am"),
+        ("call Beforeland tomorrow 9am", "call Beforeland", "tomorrow 9am"),
+        ("chapter 7 19:00", "chapter 7", "19:00"), ("tea in 10 days at 9pm", "tea", "in 10 days at 9pm"),
+    ]) func whatOnlyLooksLikeThemIsRead(_ text: String, _ title: String, _ when: String) throws {
+        let found = try QuickAdd([text])
+        #expect(found?.title == title && found?.when == when, "\(String(describing: found))")
+    }
+}
