@@ -27,6 +27,9 @@ package enum ReminderName {
 
         package init(_ request: Request) { self.init(identifier: request.identifier, title: request.content.title) }
 
+        /// Ids that only look the same are two: é as one character, and as an e with an accent.
+        fileprivate var key: RequestKey { RequestKey(app: Agenda.ownApp, identifier: identifier) }
+
         /// "Rent" (rent)
         package var words: String {
             line.isEmpty ? Session.say("\"\(identifier)\"") : Session.say("\"\(line)\" (\(identifier))")
@@ -50,8 +53,8 @@ package enum ReminderName {
         isOfApp: Bool = false
     ) throws -> [Candidate] {
         let unchanged = changes ? Session.say("; nothing was changed") : ""
-        var seen: Set<String> = []
-        let candidates = requests.map(Candidate.init).filter { seen.insert($0.identifier).inserted }
+        var seen: Set<RequestKey> = []
+        let candidates = requests.map(Candidate.init).filter { seen.insert($0.key).inserted }
         let found = names.map { fitting($0, candidates) }
         let unknown = zip(names, found).filter { $1.isEmpty }.map { Session.say("\"\($0.0)\"") }
         guard unknown.isEmpty else {
@@ -63,8 +66,8 @@ package enum ReminderName {
         if let (name, several) = zip(names, found).first(where: { $1.count > 1 }) {
             throw Session.refusal("\"\(name)\" fits \(several.count) reminders\(unchanged). \(asking(several))")
         }
-        var taken: Set<Candidate> = []
-        return found.compactMap(\.first).filter { taken.insert($0).inserted }
+        var taken: Set<RequestKey> = []
+        return found.compactMap(\.first).filter { taken.insert($0.key).inserted }
     }
 
     /// The end of a refusal: which reminders it may be.
@@ -98,7 +101,8 @@ package enum ReminderName {
     /// The candidates that a name fits. A whole id is no beginning of another, nor is a title that one alone has; case may tell them apart.
     package static func fitting(_ name: String, _ candidates: [Candidate]) -> [Candidate] {
         guard !name.allSatisfy(\.isWhitespace) else { return [] }
-        if let exact = candidates.first(where: { $0.identifier == name }) { return [exact] }
+        let exact = candidates.filter { $0.identifier == name }
+        if let one = exact.first(where: { $0.identifier.utf8.elementsEqual(name.utf8) }) ?? exact.first { return [one] }
         let titled = candidates.filter { $0.title == name }
         if titled.count == 1 { return titled }
         let fitting = candidates.filter { $0.identifier.hasPrefix(name) || $0.title == name }
@@ -236,11 +240,11 @@ package struct Reminders {
     }
 
     package func pending(_ name: ReminderName.Candidate) -> PendingSummary? {
-        pending.first { $0.request.identifier == name.identifier }
+        pending.first { ReminderName.Candidate($0.request).key == name.key }
     }
 
     package func delivered(_ name: ReminderName.Candidate) -> DeliveredSummary? {
-        delivered.first { $0.request.identifier == name.identifier }
+        delivered.first { ReminderName.Candidate($0.request).key == name.key }
     }
 
     /// What is on the screen, else what will be.

@@ -1,4 +1,5 @@
 @testable import DesktopTools
+import NotificationCore
 import Testing
 
 /// A reminder is named by its id, by any unique beginning of it, or by its whole title; CommandLineTests has the refusals.
@@ -17,6 +18,19 @@ import Testing
         ("tea-", ["tea-k3f9", "tea-is-ready-b2c4"]), ("Twins", ["one", "two"]), ("  ", []), ("nobody", []),
     ]) func whatNamesOneIsTaken(_ name: String, _ identifiers: [String]) {
         #expect(ReminderName.fitting(name, Self.candidates).map(\.identifier) == identifiers)
+    }
+}
+
+extension NameTests {
+    /// Two ids may look the same: é as one character, and as an e with an accent.
+    @Test func anIDIsItsBytes() throws {
+        let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+        let requests = [one, two].map { Request(identifier: $0, content: Content(title: "x"), trigger: nil) }
+        for name in [one, two] {
+            let found: ReminderName.Candidate = try ReminderName.resolve(name, among: requests, .pending)
+            #expect(found.identifier.utf8.elementsEqual(name.utf8))
+        }
+        #expect(try ReminderName.resolve([one, two], among: requests, .pending).count == 2)
     }
 }
 

@@ -43,6 +43,19 @@ import Testing
         #expect(try KeyFile(path: path)?["a", "x"] == "2")
     }
 
+    /// Each writes what it has read with its own change: none loses another's.
+    @Test func editsAtOneTimeAllCount() throws {
+        let folder = NSTemporaryDirectory() + "key-file-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/made/x.conf"
+        let keys = (0..<128).map { "key\($0)" }
+        let failures = Threads.map(keys, "edit") { key -> Bool in
+            (try? KeyFileEdit.set(key, of: "a", to: "1", in: path)) == nil
+        }
+        #expect(!failures.contains(true))
+        #expect(try KeyFile(path: path)?.entries.map(\.key).sorted() == keys.sorted())
+    }
+
     @Test func whatIsNoFileOfReasonableSizeIsRefusedWithoutWaiting() throws {
         let folder = NSTemporaryDirectory() + "key-file-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }

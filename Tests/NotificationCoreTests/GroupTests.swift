@@ -101,6 +101,7 @@ import Testing
                 "identifier: \"work/b\" appears twice in one call"
             ),
             ("", [], "group: must not be empty"),
+            ("a/\u{301}b", [], "group: must be one line, without tabs and without \"/\""),
             ("a/b", [], "group: must be one line, without tabs and without \"/\""),
         ]
         for (group, requests, message) in rows {

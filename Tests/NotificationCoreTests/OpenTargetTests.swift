@@ -33,6 +33,10 @@ import Testing
         ("https:", "has nothing after its scheme"), ("https://", "has no host"), ("https:///x", "has no host"),
         ("https:-x", "has no host"), ("https://bank.example@evil.example/", "has more than a host before its path"),
         ("https://bank.example\\@evil.example/", "has more than a host before its path"),
+        // Browsers read scalars: a mark behind a sign hides it from nobody but us.
+        ("https://evil.example\\\u{301}.bank.example/", "has more than a host before its path"),
+        ("https://bank.example@\u{301}evil.example/", "has more than a host before its path"),
+        ("https:///\u{301}x", "has no host"), ("file:///a#\u{301}b", "contains a # or ?"),
         ("http://a b", "has more than a host before its path"),
         ("https://a\u{200B}.example/", "has more than a host before its path"),
         ("mailto:a@example.org?insert=/etc/passwd", "would attach a file"),

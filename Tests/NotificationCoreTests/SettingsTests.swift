@@ -258,4 +258,14 @@ import Testing
         try desk.handle(.add(app: app, [desk.request("a", nil)]))
         try desk.add("own", nil)
     }
+
+    /// A file that is something else altogether doesn't fill the log.
+    @Test func whatIsWrongIsNamedFiftyTimesAtMost() {
+        let groups = (0..<100_000).map { "group \($0)" }
+        var problems: [String] = []
+        _ = Settings(groups: groups, entries: [], problems: &problems)
+        #expect(problems.count == 50 && problems.last == "there are more problems; mend these first")
+        let (_, long) = read([Entry(group: "sound", key: "play", value: String(repeating: "x", count: 100_000))])
+        #expect(long.count == 1 && (long.first?.count ?? .max) < 400)
+    }
 }

@@ -123,7 +123,7 @@ final class Words {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted() where name.hasSuffix(".question") {
             let base = "\(folder)/\(name.dropLast(".question".count))"
-            guard let data = FileManager.default.contents(atPath: base + ".question"),
+            guard let data = Self.read(base + ".question", upTo: Self.longest),
                 let question = try? JSONDecoder().decode(Question.self, from: data)
             else {
                 log.error("\(base).question can't be read")
@@ -142,10 +142,17 @@ final class Words {
 
     /// What was typed, up to a little more than an answer may contain; nil if there is nothing yet.
     private func words(_ base: String) -> Data? {
-        guard let file = FileHandle(forReadingAtPath: base + ".words") else { return nil }
-        defer { try? file.close() }
         // With a line break at the end, and one byte that is too many.
-        return (try? file.read(upToCount: RequestCheck.Limit.body + 2)) ?? Data()
+        Self.read(base + ".words", upTo: RequestCheck.Limit.body + 2)
+    }
+
+    /// Room for a question with the longest texts, in bytes.
+    private static let longest = 2 << 20
+
+    /// What is no file, such as a pipe, is not waited for.
+    private static func read(_ path: String, upTo limit: Int) -> Data? {
+        guard let file = FileDescriptor.reading(path), file.fileSize != nil else { return nil }
+        return Data(file.bytes(limit))
     }
 
     private func take(_ words: Data, _ question: Question, _ base: String) {
@@ -240,8 +247,10 @@ final class Words {
 
     /// The dialog of a window, as long as its shell waits for it: until then its number is no other process's.
     private static func dialog(_ base: String) -> pid_t? {
-        guard let text = try? String(contentsOfFile: base + ".process", encoding: .utf8) else { return nil }
-        let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+        guard let data = read(base + ".process", upTo: 64) else { return nil }
+        let numbers = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap {
+            pid_t($0)
+        }
         guard numbers.count == 2, numbers[0] > 1, parent(of: numbers[0]) == numbers[1] else { return nil }
         return numbers[0]
     }

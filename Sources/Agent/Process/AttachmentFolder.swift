@@ -26,7 +26,8 @@ final class AttachmentFolder {
 
     /// Keeps what an earlier run has left, and removes what no row needs.
     ///
-    /// The folder may have had another path then: a copy is known by its name, and under the path that rows give it.
+    /// The folder may have had another path then: a copy is known by its name, and under the path that rows give it. What has no such
+    /// name isn't ours: the folder may be a link to one that holds other things too.
     ///
     /// - Parameter needed: The paths that rows name, with their app.
     func takeUp(_ needed: [String: String]) {
@@ -34,12 +35,20 @@ final class AttachmentFolder {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = "\(path)/\(name)"
             guard let (named, app) = rows[name] else {
-                remove(file)
+                if Self.isCopy(name) { unlink(file) }
                 continue
             }
             let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
             copies[app, default: [:]][named] = Copy(size: size ?? 0)
         }
+    }
+
+    /// Whether a name is one of those that ``adopt(_:for:)`` and the reader of pictures give.
+    private static func isCopy(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return false }
+        if parts[1] == "new" { return UUID(uuidString: String(parts[0])) != nil }
+        return parts[0].utf8.count == 64 && parts[0].allSatisfy(\.isHexDigit)
     }
 
     private static func name(_ file: String) -> String { file.split(separator: "/").last.map(String.init) ?? file }

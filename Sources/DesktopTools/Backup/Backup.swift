@@ -145,11 +145,11 @@ package struct Backup: Codable {
     ///
     /// - Throws: `Problem` that names the reminder and the field.
     package func restored() throws(Problem) -> [RestoredRequest] {
-        var seen: Set<String> = []
+        var seen: Set<RequestKey> = []
         var list: [RestoredRequest] = []
         for (index, entry) in reminders.enumerated() {
             let request = try Self.request(entry.request, "reminders[\(index)]")
-            guard seen.insert(request.identifier).inserted else {
+            guard seen.insert(RequestKey(app: Agenda.ownApp, identifier: request.identifier)).inserted else {
                 throw Problem(
                     text: Session.say(
                         "reminders[\(index)].request.identifier: \"\(request.identifier)\" is there twice"

@@ -1,5 +1,6 @@
 package import CalendarFolders
 internal import FoundationEssentials
+internal import GLibSupport
 internal import Messages
 internal import SessionFacts
 
@@ -35,7 +36,7 @@ package struct CalendarSearch {
     ///
     /// - Throws: A refusal if it can't be read.
     package func calendar(at path: String) throws -> FoundCalendar {
-        let absolute = FolderSettings.absolute(path)
+        let absolute = try FolderSettings.absolute(path)
         let file = FolderProcess.files([absolute])[0]
         if let reason = file.map(\.reason) ?? FileState.silence {
             throw Session.refusal("\(path) can't be read: \(reason)")
@@ -44,9 +45,7 @@ package struct CalendarSearch {
     }
 
     private func text(_ file: String) -> String? {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
-            attributes[.type] as? FileAttributeType == .typeRegular, (attributes[.size] as? Int ?? 0) < 1 << 20
-        else { return nil }
-        return try? String(contentsOfFile: file, encoding: .utf8)
+        guard let opened = FileDescriptor.reading(file), let size = opened.fileSize, size < 1 << 20 else { return nil }
+        return String(validating: opened.bytes(size), as: UTF8.self)
     }
 }

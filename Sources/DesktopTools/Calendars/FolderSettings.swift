@@ -43,7 +43,7 @@ package struct FolderSettings {
     ///
     /// - Throws: A refusal that names those that there are.
     package func folder(_ text: String) throws -> FolderSetting {
-        let path = Self.absolute(text)
+        let path = try? Self.absolute(text)
         let all = folders + rest
         if let folder = all.first(where: { $0.name == text }) ?? all.first(where: { $0.path == path }) { return folder }
         let names = folders.map(\.name).joined(separator: ", ")
@@ -73,8 +73,14 @@ package struct FolderSettings {
     }
 
     /// A path as the settings have it, without a look at its file system, which may not answer.
-    package static func absolute(_ path: String) -> String {
-        let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    ///
+    /// - Throws: A refusal where the path begins in a folder that has been removed.
+    package static func absolute(_ path: String) throws -> String {
+        let here = FileManager.default.currentDirectoryPath
+        guard path.hasPrefix("/") || here.hasPrefix("/") else {
+            throw Session.refusal("\(path) can't be found: the current folder has been removed")
+        }
+        let whole = path.hasPrefix("/") ? path : here + "/" + path
         var parts: [Substring] = []
         for part in whole.split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }

@@ -45,9 +45,11 @@ package struct DesktopApplication: Sendable {
         let entry = g_key_file_new()
         defer { g_key_file_unref(entry) }
         let file = try Self.load(identifier, into: entry)
+        func taken(_ value: UnsafeMutablePointer<CChar>??) -> String? {
+            value.flatMap { $0 }.map(String.init(adopting:)).flatMap { $0.utf8.count <= Self.longest ? $0 : nil }
+        }
         func text(_ key: String) -> String? {
-            let value = try? withGError { g_key_file_get_string(entry, "Desktop Entry", key, $0) }
-            return value.flatMap { $0 }.map(String.init(adopting:))
+            taken(try? withGError { g_key_file_get_string(entry, "Desktop Entry", key, $0) })
         }
         func flag(_ key: String) -> Bool {
             (try? withGError { g_key_file_get_boolean(entry, "Desktop Entry", key, $0) }).map { $0 != 0 } ?? false
@@ -60,7 +62,7 @@ package struct DesktopApplication: Sendable {
         let local = try? withGError { g_key_file_get_locale_string(entry, "Desktop Entry", "Name", nil, $0) }
         self.identifier = identifier
         self.file = file
-        name = local.flatMap { $0 }.map(String.init(adopting:)) ?? identifier
+        name = taken(local) ?? identifier
         exec = text("Exec")
         icon = text("Icon")
         folder = text("Path").flatMap { $0.isEmpty ? nil : $0 }
@@ -68,13 +70,32 @@ package struct DesktopApplication: Sendable {
         needsTerminal = flag("Terminal")
     }
 
-    /// Whether there is something of that name that isn't a file: opening a pipe waits for ever.
-    private static func isObstructed(_ identifier: String) -> Bool {
-        searched.contains { folder in
+    /// A name, a command or an icon that is longer counts as missing, in bytes.
+    private static let longest = 4096
+
+    /// Larger files aren't read, in bytes.
+    private static let largest: off_t = 1 << 20
+
+    /// The reason not to open what a desktop id stands for: opening a pipe waits for ever, and reading a huge file takes long.
+    private static func obstacle(_ identifier: String) -> String? {
+        for file in searched.flatMap({ files("\(identifier).desktop", in: "\($0)/applications") }) {
             var status = stat()
-            return stat("\(folder)/applications/\(identifier).desktop", &status) == 0
-                && status.st_mode & S_IFMT != S_IFREG
+            guard stat(file, &status) == 0 else { continue }
+            if status.st_mode & S_IFMT != S_IFREG { return "it isn't a file" }
+            if status.st_size > largest { return "it is larger than \(largest >> 20) MiB" }
         }
+        return nil
+    }
+
+    /// The files that a name may stand for in a folder: a - of it may be a / (desktop-entry-spec, "Desktop File ID").
+    private static func files(_ name: some StringProtocol, in folder: String) -> [String] {
+        let inner = name.indices.filter { name[$0] == "-" }.flatMap { dash -> [String] in
+            let folder = "\(folder)/\(name[..<dash])"
+            var status = stat()
+            guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return [] }
+            return files(name[name.index(after: dash)...], in: folder)
+        }
+        return ["\(folder)/\(name)"] + inner
     }
 
     /// The folders that GLib goes through for a desktop file. It takes relative ones too.
@@ -89,8 +110,8 @@ package struct DesktopApplication: Sendable {
     }
 
     private static func load(_ identifier: String, into entry: OpaquePointer?) throws(Problem) -> String {
-        guard !isObstructed(identifier) else {
-            throw .unreadable(file: identifier + ".desktop", reason: "it isn't a file")
+        if let reason = obstacle(identifier) {
+            throw .unreadable(file: identifier + ".desktop", reason: reason)
         }
         var file: String?
         do throws(GLibError) {
@@ -161,7 +182,9 @@ package struct DesktopApplication: Sendable {
 
     /// Whether an app is a terminal, in which people start other programs; false when `identifier` has no desktop file.
     package static func isTerminal(_ identifier: String) -> Bool {
-        guard let info = g_desktop_app_info_new(identifier + ".desktop") else { return false }
+        guard obstacle(identifier) == nil, let info = g_desktop_app_info_new(identifier + ".desktop") else {
+            return false
+        }
         defer { g_object_unref(UnsafeMutableRawPointer(info)) }
         let categories = g_desktop_app_info_get_categories(info).map { String(cString: $0) } ?? ""
         return categories.split(separator: ";").contains("TerminalEmulator")

@@ -108,6 +108,13 @@ package enum KeyFileEdit {
             )
         }
         let target = FilePath.resolved(path) ?? path
+        let folder = g_path_get_dirname(target)
+        defer { g_free(folder) }
+        guard g_mkdir_with_parents(folder, 0o700) == 0 else {
+            throw GLibError(domain: "errno", code: Int(errno), message: String(cString: strerror(errno)))
+        }
+        let turn = folder.flatMap { Turn(String(cString: $0)) }
+        defer { withExtendedLifetime(turn) {} }
         guard let file = g_key_file_new() else { return }
         defer { g_key_file_unref(file) }
         let keep = GKeyFileFlags(rawValue: G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue)
@@ -120,16 +127,29 @@ package enum KeyFileEdit {
         var length = gsize(0)
         guard let text = g_key_file_to_data(file, &length, nil) else { return }
         defer { g_free(text) }
-        let folder = g_path_get_dirname(target)
-        defer { g_free(folder) }
-        guard g_mkdir_with_parents(folder, 0o700) == 0 else {
-            throw GLibError(domain: "errno", code: Int(errno), message: String(cString: strerror(errno)))
-        }
         var status = stat()
         let rights = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o644
         _ = try withGError {
             g_file_set_contents_full(target, text, gssize(length), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, $0)
         }
         chmod(target, rights)
+    }
+
+    /// Held while a file is read and written: of two programs that change it at once, one would write over what the other said.
+    ///
+    /// It is a lock on the folder, since each change puts another file in the place of the last. Where the file system has no locks, or
+    /// somebody holds it for ever, there is none.
+    private final class Turn {
+        private let folder: FileDescriptor
+
+        init?(_ path: String) {
+            guard let folder = FileDescriptor.reading(path) else { return nil }
+            self.folder = folder
+            for _ in 0..<500 {
+                if flock(folder.number, LOCK_EX | LOCK_NB) == 0 { return }
+                guard errno == EWOULDBLOCK || errno == EINTR else { return }
+                usleep(10_000)
+            }
+        }
     }
 }

@@ -35,7 +35,8 @@ package struct ReplacedGroup: Sendable, Hashable {
     /// Refuses what can't be the name of a group.
     package static func check(_ group: String) throws(AgendaError) {
         try RequestCheck.text(group, .group, limit: longestName, mayBeEmpty: false)
-        guard !group.contains(where: { $0 == separator || $0 == "\t" || $0.isNewline }) else {
+        // A slash with a mark behind it is another character, and divides a name as well.
+        guard !group.utf8.contains(where: { "/\t".utf8.contains($0) }), !group.contains(where: \.isNewline) else {
             throw AgendaError(.invalidArgument, "group: must be one line, without tabs and without \"/\"")
         }
     }

@@ -46,12 +46,19 @@ package enum OpenTarget: Sendable, Hashable {
         guard !rest.isEmpty else { throw Self.refusal(url, "has nothing after its scheme") }
         switch scheme {
         case "http", "https":
-            guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
+            // By scalars, as browsers read it: a mark behind a slash makes another character of both, and no other address.
+            let scalars = rest.unicodeScalars.dropFirst(2)
+            guard rest.hasPrefix("//"), let first = scalars.first, !"/?#".unicodeScalars.contains(first) else {
                 throw Self.refusal(url, "has no host")
             }
             // "https://bank.example@evil.example" leads to the second, and what isn't seen changes where.
-            let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
-            guard !host.contains(where: { "@\\".contains($0) || $0.isWhitespace || $0.isUnseen }) else {
+            let host = scalars.prefix { !"/?#".unicodeScalars.contains($0) }
+            guard
+                !host.contains(where: {
+                    "@\\".unicodeScalars.contains($0) || $0.properties.isWhitespace
+                        || $0.properties.isDefaultIgnorableCodePoint
+                })
+            else {
                 throw Self.refusal(url, "has more than a host before its path")
             }
             self = .address(url)
@@ -77,7 +84,7 @@ package enum OpenTarget: Sendable, Hashable {
             if path.lowercased().hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
         }
         guard path.hasPrefix("/") else { throw refusal(url, "isn't an absolute path on this computer") }
-        guard !path.contains("#"), !path.contains("?") else {
+        guard !path.utf8.contains(where: { "#?".utf8.contains($0) }) else {
             throw refusal(url, "contains a # or ?, which a file's name must have as %23 or %3F")
         }
         guard let decoded = decode(path) else { throw refusal(url, "isn't percent-encoded correctly") }

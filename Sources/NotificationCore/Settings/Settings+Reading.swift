@@ -6,25 +6,40 @@ extension Settings {
     /// - Parameter problems: Gets a sentence for each group, key and value that can't be used, with what is allowed.
     package init(groups: [String], entries: [(group: String, key: String, value: String)], problems: inout [String]) {
         self.init()
+        let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")
         for group in groups where Self.keys(of: group) == nil && !Self.isOfPrograms(group) {
-            let known = Self.groups.map { "[\($0)]" }.joined(separator: ", ")
-            problems.append(
-                "[\(group)]: there is no such group; the groups are [add], [calendars], \(known), [app ID] and [template NAME]"
+            Self.note(
+                "[\(group)]: there is no such group; the groups are [add], [calendars], \(known), [app ID] and [template NAME]",
+                in: &problems
             )
         }
         for entry in entries {
             guard let keys = Self.keys(of: entry.group) else { continue }
             guard let key = keys.first(where: { $0.name == entry.key }) else {
                 let known = keys.map(\.name).joined(separator: ", ")
-                problems.append("[\(entry.group)] \(entry.key): there is no such key; the keys are \(known)")
+                Self.note("[\(entry.group)] \(entry.key): there is no such key; the keys are \(known)", in: &problems)
                 continue
             }
             if !key.read(&self, entry.value) {
-                problems.append(
-                    "[\(entry.group)] \(entry.key)=\(entry.value): must be \(key.allowed); \(key.standard) is used"
+                let value = DisplayWidth.cut(entry.value, to: Self.longestValue)
+                Self.note(
+                    "[\(entry.group)] \(entry.key)=\(value): must be \(key.allowed); \(key.standard) is used",
+                    in: &problems
                 )
             }
         }
+    }
+
+    private static let mostProblems = 50
+    /// How much of a value that can't be used is said, in columns.
+    private static let longestValue = 200
+
+    /// A file that is something else altogether would fill the log.
+    private static func note(_ problem: @autoclosure () -> String, in problems: inout [String]) {
+        guard problems.count < mostProblems else { return }
+        problems.append(
+            problems.count + 1 < mostProblems ? problem() : "there are more problems; mend these first"
+        )
     }
 
     private struct Key {

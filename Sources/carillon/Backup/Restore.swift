@@ -61,14 +61,22 @@ struct Restore: ParsableCommand {
         if let problem = CalendarProcess.shared.problem { throw Session.refusal(plain: problem) }
         let plan = ImportPlan(restoring: wanted.map(\.request), kept: kept, over: over, pending: Set(known.keys))
         if !output.dryRun {
-            try ask(plan, RunButtons(plan.added, besides: known), input)
+            try ask(plan, RunButtons(plan.added, besides: known), input, about: Set(known.keys)) {
+                Set(try Session.refusing(client.pending()).map(\.request.identifier))
+            }
             try restore(wanted, client)
         }
         try output.show(plan, commands: output.dryRun ? RunButtons(plan.added).lines : [])
     }
 
     /// Asks where reminders would be replaced, or buttons come that run commands; where nobody can answer, it needs `--yes`.
-    private func ask(_ plan: ImportPlan, _ commands: RunButtons, _ input: InputFile) throws {
+    private func ask(
+        _ plan: ImportPlan,
+        _ commands: RunButtons,
+        _ input: InputFile,
+        about pending: Set<String>,
+        _ read: () throws -> Set<String>
+    ) throws {
         let replaced = plan.count(.updated)
         let replaces = Message("replaces \(replaced) reminder", "replaces \(replaced) reminders", count: replaced)
         let parts = [replaced > 0 ? replaces : nil, commands.words].compactMap(\.self)
@@ -80,7 +88,7 @@ struct Restore: ParsableCommand {
             )
         }
         commands.lines.forEach(Line.print(plain:))
-        try Question.ask("\(input.name) \(what). Take it?", yes: yes)
+        try Question.ask("\(input.name) \(what). Take it?", yes: yes, about: pending, read)
     }
 
     /// One change, unless there are more pictures than go with one call.

@@ -36,10 +36,8 @@ struct Batch {
         let reading = Reading(group: group, zones: zones, now: now)
         var seen: [String: Int] = [:]
         var named: Set<String> = []
-        for (index, line) in try Self.lines(of: input).enumerated() {
-            guard !line.allSatisfy(\.isWhitespace) else { continue }
-            let number = index + 1
-            let (request, picture) = try ofLine(number) { try reading.request(String(line)) { seen[$0] == nil } }
+        for (number, line) in try Self.lines(of: input) {
+            let (request, picture) = try ofLine(number) { try reading.request(line) { seen[$0] == nil } }
             if let other = seen.updateValue(number, forKey: request.identifier) {
                 let name = group.map { String(request.identifier.dropFirst($0.count + 1)) } ?? request.identifier
                 throw refusal(number, Message("\"id\": \"\(name)\" is on line \(other) already"))
@@ -76,24 +74,29 @@ struct Batch {
         }
     }
 
-    private static func lines(of input: InputFile) throws -> [Substring] {
+    /// The lines that aren't blank, with their numbers.
+    private static func lines(of input: InputFile) throws -> [(number: Int, text: String)] {
         let source = input.name
-        var lines: [Substring] = []
-        for (index, line) in input.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .enumerated()
-        {
+        var lines: [(number: Int, text: String)] = []
+        var (rest, number) = (input.bytes[...], 0)
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest.dropFirst(line.count + 1)
+            number += 1
             guard line.count <= longestLine else {
                 throw Session.refusal(
-                    "\(source), line \(index + 1): \(line.count) bytes long; at most \(longestLine) are allowed"
+                    "\(source), line \(number): \(line.count) bytes long; at most \(longestLine) are allowed"
                 )
             }
             guard let text = String(validating: line, as: UTF8.self) else {
-                throw Session.refusal("\(source), line \(index + 1): isn't UTF-8 text")
+                throw Session.refusal("\(source), line \(number): isn't UTF-8 text")
             }
-            lines.append(text[...])
-        }
-        guard lines.count(where: { !$0.allSatisfy(\.isWhitespace) }) <= mostLines else {
-            throw Session.refusal("\(source) has more than \(mostLines) reminders; a batch takes at most \(mostLines)")
+            if !text.allSatisfy(\.isWhitespace) { lines.append((number, text)) }
+            guard lines.count <= mostLines else {
+                throw Session.refusal(
+                    "\(source) has more than \(mostLines) reminders; a batch takes at most \(mostLines)"
+                )
+            }
         }
         return lines
     }

@@ -55,7 +55,7 @@ struct CheckCalendars: ParsableCommand {
         do {
             return [try settings.folder(name)]
         } catch {
-            let path = FolderSettings.absolute(name)
+            let path = try FolderSettings.absolute(name)
             // One that doesn't answer is there.
             guard FolderProcess.files([path])[0]?.isThere ?? true else { throw error }
             return [FolderSetting(name: settings.freeName(for: path), path: path)]

@@ -40,8 +40,9 @@ struct Dismiss: ParsableCommand {
             if !delivered.isEmpty {
                 try Question.ask(
                     "Dismiss everything that has rung (\(delivered.count))? The buttons can't be pressed afterwards.",
-                    yes: yes
-                )
+                    yes: yes,
+                    about: delivered.map(\.request.identifier)
+                ) { try Session.refusing(client.delivered()).map(\.request.identifier) }
             }
             let count = try Session.refusing(client.removeAllDelivered())
             return Line.print("\(count) dismissed")

@@ -40,16 +40,22 @@ struct Remove: ParsableCommand {
 
     func run() throws {
         let client = try Session.client()
-        let pending = try Session.refusing { () throws(AgentClient.Failure) in
-            guard let app else { return try client.pending() }
-            return try client.pending(of: app)
+        func read() throws -> [PendingSummary] {
+            try Session.refusing { () throws(AgentClient.Failure) in
+                guard let app else { return try client.pending() }
+                return try client.pending(of: app)
+            }
         }
+        let pending = try read()
         if all {
             if !pending.isEmpty {
                 let count = pending.count
                 let all = Message("the only reminder", "all \(count) reminders", count: count)
-                try app.map { try Question.ask("Remove \(all) of \($0)? That can't be undone.", yes: yes) }
-                    ?? Question.ask("Remove \(all)?", yes: yes)
+                func identifiers(_ pending: [PendingSummary]) -> Set<String> { Set(pending.map(\.request.identifier)) }
+                let (before, again) = (identifiers(pending), { identifiers(try read()) })
+                try app.map {
+                    try Question.ask("Remove \(all) of \($0)? That can't be undone.", yes: yes, about: before, again)
+                } ?? Question.ask("Remove \(all)?", yes: yes, about: before, again)
             }
             let count = try Session.refusing { () throws(AgentClient.Failure) in
                 guard let app else { return try client.removeAllPending() }

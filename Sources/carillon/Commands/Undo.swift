@@ -71,7 +71,9 @@ struct Undo: ParsableCommand {
             case .move: Message("Moved \(name)\(others)")
             case .sync: Message("Synced \(name)\(others)")
             }
-        try Question.ask("\(made), \(output.relative(date)). Take that back?", yes: yes)
+        try Question.ask("\(made), \(output.relative(date)). Take that back?", yes: yes, about: change) {
+            try Session.refusing(client.undoable())
+        }
     }
 
     private static func json(_ undone: UndoneChange, _ output: TimeOutput) -> JSONValue {

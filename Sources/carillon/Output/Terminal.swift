@@ -49,4 +49,21 @@ enum Question {
         let answer = readLine()?.lowercased().trimmingPrefix { $0 == " " } ?? ""
         guard ["y", "yes", short, long].contains(String(answer)) else { throw Session.refusal("nothing was changed") }
     }
+
+    /// The same about something that may change while the person reads.
+    ///
+    /// - Parameter read: What the question is about, read once more when it is answered.
+    /// - Throws: A refusal, too, where that isn't what it was.
+    static func ask<Subject: Equatable>(
+        _ question: Message.Literal,
+        yes: Bool,
+        about subject: Subject,
+        _ read: () throws -> Subject
+    ) throws {
+        guard !yes, isPossible else { return }
+        try ask(question, yes: yes)
+        guard try read() == subject else {
+            throw Session.refusal("something else has changed meanwhile, so nothing was done; run it again")
+        }
+    }
 }
