@@ -113,13 +113,19 @@ extension CalendarEntry {
     }
 
     /// Cancels what stands for an occurrence of a series that a METHOD cancels: without a RECURRENCE-ID it cancels them all (RFC 5546
-    /// section 3.2.5), as a STATUS doesn't.
+    /// section 3.2.5), as a STATUS doesn't. What has a later SEQUENCE was agreed on since.
     ///
     /// - Parameter withdrawn: The lines of what is cancelled so.
     private static func cancelOccurrences(_ entries: inout [CalendarEntry], _ withdrawn: Set<Int>) {
+        func sequence(_ entry: CalendarEntry) -> Int {
+            entry.component.first("SEQUENCE").flatMap { Int($0.trimmedValue) } ?? 0
+        }
         let whole = entries.filter { $0.recurrenceID == nil && withdrawn.contains($0.line) }
-        let series = Set(whole.map(SeriesReading.Series.init))
-        for index in entries.indices where series.contains(SeriesReading.Series(entries[index])) {
+        let series = Dictionary(whole.map { (SeriesReading.Series($0), sequence($0)) }, uniquingKeysWith: max)
+        for index in entries.indices {
+            guard let last = series[SeriesReading.Series(entries[index])], sequence(entries[index]) <= last else {
+                continue
+            }
             entries[index].isCancelled = true
         }
     }

@@ -93,10 +93,14 @@ package struct CalendarEntry: Sendable, Hashable {
         let endName = isTask ? "DUE" : "DTEND"
         var end = Self.readable(&notes) { () throws(ICalendarError) in try time(endName) }
         // A whole day of Outlook's
+        // The days of a rule are those of the clocks that its start is read from.
         let times = [begin, end].compactMap(\.self)
-        if ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"].contains(where: {
-            component.says($0, ["TRUE"])
-        }), times.allSatisfy({ $0.isMidnight(zones) }) {
+        let isMoved = component.first("RRULE") != nil && times.contains { $0.isUTC && $0.reading.secondOfDay != 0 }
+        if !isMoved,
+            ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"].contains(where: {
+                component.says($0, ["TRUE"])
+            }), times.allSatisfy({ $0.isMidnight(zones) })
+        {
             (begin, end) = (begin.map { .day($0.day(zones)) }, end.map { .day($0.day(zones)) })
         }
         start = begin ?? (isTask ? end : nil)
@@ -120,9 +124,11 @@ package struct CalendarEntry: Sendable, Hashable {
         endsWithDay = start?.isDay ?? false
         let duration = component.first("DURATION")
         if let start, let end {
-            // What begins with a day may be due at a time. The end of an event in UTC is midnight somewhere.
-            let hasTime = start.isDay && !end.isMidnight(zones) && (isTask || !end.isUTC)
-            let last = hasTime ? zones.local.civil(at: end.instant(zones)) : end.reading(as: start, zones)
+            // What begins with a day may be due at a time. The end of an event in UTC is midnight somewhere, and 23:59 is the day's end.
+            let here = zones.local.civil(at: end.instant(zones))
+            let isEndOfDay = end.isMidnight(zones) || here.secondOfDay >= 86_340
+            let hasTime = start.isDay && !isEndOfDay && (isTask || !end.isUTC)
+            let last = hasTime ? here : end.reading(as: start, zones)
             length = last.localSeconds - start.reading.localSeconds
             endsWithDay = (endsWithDay && !hasTime) || end.isDay
             // Both may not be there (RFC 5545 section 3.6.1).

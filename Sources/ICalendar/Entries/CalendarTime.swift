@@ -52,9 +52,9 @@ package enum CalendarTime: Sendable, Hashable {
         return here.secondOfDay == 0 ? here : CivilDateTime(localSeconds: reading.localSeconds + 43_199).midnight
     }
 
-    /// Whether it is a day, or where one begins: on its own clocks or on the person's.
+    /// Whether it is a day, or where one begins: on its own clocks or, of UTC, on the person's.
     func isMidnight(_ zones: any ZoneSource) -> Bool {
-        isDay || reading.secondOfDay == 0 || zones.local.civil(at: instant(zones)).secondOfDay == 0
+        isDay || reading.secondOfDay == 0 || isUTC && zones.local.civil(at: instant(zones)).secondOfDay == 0
     }
 
     /// The last day of a whole day's rule that ends with a moment: the day of a midnight, or the one that ends then.

@@ -49,10 +49,12 @@ struct AlarmShift {
         }
         moved.dates = set.dates.map(shifted).filter(\.isValid)
         // A whole day that is left out is the alarm of what would have begun on it.
-        let days = set.exceptionDays.map {
-            CivilDateTime(localSeconds: $0.localSeconds / 86_400 * 86_400 + set.start.secondOfDay)
+        let isHourly = set.rules.contains { $0.frequency == .hourly }
+        let times = isHourly ? (0..<24).map { $0 * 3600 + set.start.secondOfDay % 3600 } : [set.start.secondOfDay]
+        let days = set.exceptionDays.flatMap { day in
+            times.map { CivilDateTime(localSeconds: day.localSeconds / 86_400 * 86_400 + $0) }
         }
-        guard days.isEmpty || set.hasOneTimeOfDay else { return nil }
+        guard days.isEmpty || set.dates.isEmpty else { return nil }
         // Nothing rings where the years end.
         moved.exceptions = (set.exceptions + days).map(shifted).filter(\.isValid)
         moved.exceptionDays = []
@@ -102,7 +104,8 @@ struct AlarmShift {
                 else { continue }
                 corrected.exceptions.append(wrong)
                 // What the clocks pass over rings behind that.
-                if zone.civil(at: rung) != wrong { corrected.exceptions.append(zone.civil(at: rung)) }
+                let behind = zone.civil(at: rung)
+                if behind != wrong, !moved.dates.contains(behind) { corrected.exceptions.append(behind) }
                 corrected.dates.append(reading)
             }
             looked = max(looked, last)
@@ -147,7 +150,12 @@ struct AlarmShift {
         // Hours run on while the clocks change; days are those of the clocks, and so is the last of them.
         case .instant(let last) where rule.frequency < .daily:
             parts.until = .instant(last &+ zone.instant(of: moved) - zone.instant(of: start))
-        case .instant(let last): parts.until = .reading(Self.within(shifted(zone.civil(at: last))))
+        case .instant(let last):
+            var reading = zone.civil(at: last)
+            // In the hour that comes twice, the last time that the clocks show before.
+            let first = zone.instant(of: reading)
+            if first != last, let change = zone.nextTransition(after: first) { reading = zone.civil(at: change - 1) }
+            parts.until = .reading(Self.within(shifted(reading)))
         case .reading(let last): parts.until = .reading(Self.within(shifted(last)))
         case .day(let last):
             parts.until = .reading(Self.within(shifted(CivilDateTime(localSeconds: last.localSeconds + 86_399))))

@@ -151,7 +151,7 @@ extension RecurrenceSet {
     /// They begin with this year, so that a second look on another day finds the same ones. If that many are over soon,
     /// they begin with this day.
     ///
-    /// - Parameter reach: How long after a time the last of its rings may come, in seconds: so much sooner they begin.
+    /// - Parameter reach: How long after a time the last of its rings may come, in seconds: what began so long ago is there as well.
     func dates(
         from now: WallTime,
         in zone: Zone,
@@ -159,11 +159,16 @@ extension RecurrenceSet {
         reach: Int64,
         spending budget: inout StepBudget
     ) throws(OutOfSteps) -> [UnixSeconds] {
-        let thisYear = now.lastInstantBeforeThisYear(in: zone) - reach
-        let found = try occurrences(after: thisYear, through: .max, in: zone, limit: limit, spending: &budget)
-        guard found.count == limit, let last = found.last, last < now.unixSeconds + 30 * 86_400 else { return found }
-        let today = now.unixSeconds / 86_400 * 86_400 - reach
-        return try occurrences(after: today - 86_400, through: .max, in: zone, limit: limit, spending: &budget)
+        var begin = now.lastInstantBeforeThisYear(in: zone)
+        var found = try occurrences(after: begin, through: .max, in: zone, limit: limit, spending: &budget)
+        if found.count == limit, let last = found.last, last < now.unixSeconds + 30 * 86_400 {
+            begin = now.unixSeconds / 86_400 * 86_400 - 86_400
+            found = try occurrences(after: begin, through: .max, in: zone, limit: limit, spending: &budget)
+        }
+        guard reach > 0 else { return found }
+        let earliest = min(begin, now.unixSeconds - 86_400) - reach
+        let earlier = try occurrences(after: earliest, through: begin, in: zone, spending: &budget)
+        return earlier.suffix(2 * limit) + found
     }
 }
 

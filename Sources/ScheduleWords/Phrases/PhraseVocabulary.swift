@@ -155,7 +155,7 @@ enum PhraseVocabulary {
         "court", "suite", "os", "lane", "field", "studio", "booth", "locker", "box", "bay", "dock", "stall", "ward",
         "cabin", "pitch", "month", "year", "vitamin", "b", "iphone", "ios", "task", "ticket", "issue", "item",
         "question", "day",
-        "week", "stage", "slide", "code", "pin", "lot", "passcode",
+        "week", "stage", "slide",
     ]
 
     /// Abbreviations, and the zones that they may stand for.

@@ -81,11 +81,11 @@ extension TimePieces {
         )
     }
 
-    private static let streets: Set = ["street", "road", "avenue", "lane"]
+    private static let streets: Set = ["street", "road", "avenue"]
     /// The same behind a name with a capital.
-    private static let streetNames: Set = [
-        "Ave", "St", "Rd", "Terrace", "Court", "Close", "Drive", "Crescent", "Way", "Place", "Gardens", "Square",
-    ]
+    private static let streetNames: Set = ["Lane", "Ave", "St", "Rd", "Terrace"]
+    /// Those that are also where people meet: at an hour of the night it is the house.
+    private static let courts: Set = ["Court", "Close", "Drive", "Crescent", "Way", "Place", "Gardens", "lane"]
 
     /// Of "meet at 5 main street tomorrow", five may be the house.
     private func address(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
@@ -102,7 +102,8 @@ extension TimePieces {
             sentence.words.indices.contains(street),
             Self.streets.contains(sentence.words[street].bare)
                 || sentence.words[street - 1].text.first?.isUppercase ?? false
-                    && Self.streetNames.contains(sentence.words[street].plain),
+                    && Self.streetNames.contains(sentence.words[street].plain)
+                || !(8...21).contains(Int(number.0) ?? 0) && Self.courts.contains(sentence.words[street].plain),
             !said.words.contains(street - 1)
         else { return nil }
         let text = sentence.text(range)

@@ -174,7 +174,8 @@ struct TimePieces {
         }
         guard sentence.bare(index).hasPrefix("0") else { return false }
         return next.fits(/\d{2,}/) != nil && !isMonth(sentence.bare(index + 2))
-            || ["pin", "zip", "fax", "tel", "phone"].contains(before) || PhraseVocabulary.numbered.contains(before)
+            || ["pin", "zip", "fax", "tel", "phone", "code", "passcode", "lot"].contains(before)
+            || PhraseVocabulary.numbered.contains(before)
     }
 
     /// The longest piece that begins with the first of some words.

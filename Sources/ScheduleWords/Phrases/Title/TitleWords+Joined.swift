@@ -39,10 +39,13 @@ extension TitleWords {
             }
             return Problem(words: range, instead: "\(match.1) \(match.2) \(match.3)")
         }
-        guard word.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
+        // "fix nextWeek function at 5pm"
+        guard word.allSatisfy({ $0.isASCII && $0.isLetter }),
+            !sentence.words[index].text.dropFirst().contains(where: \.isUppercase)
+        else { return nil }
         for split in word.indices.dropFirst(2) {
             let (first, second) = (String(word[..<split]), String(word[split...]))
-            let isLead = Self.leads.contains(first) && Self.wholes.contains(second)
+            let isLead = Self.leads.contains(first) && (first == "by" ? Self.days : Self.wholes).contains(second)
             let isFollower =
                 (Self.days.contains(first) || Self.adverbs.contains(first)) && Self.followers.contains(second)
             let isHalf =
@@ -78,7 +81,7 @@ extension TitleWords {
         let range = index..<index + 1
         if said.clock != nil, said.words.contains(index - 1), word.contains("-"),
             let minute = Self.number(word),
-            let hour = Self.number(sentence.bare(index - 1)), hour < 25, minute < 60
+            let hour = Self.number(sentence.bare(index - 1)), hour < 25, minute < 60, !isSum(index)
         {
             let half = Self.halves.contains(self[index + 1]) ? self[index + 1] : ""
             return Problem(
@@ -86,7 +89,7 @@ extension TitleWords {
                 instead: "\(hour):\(minute)\(half)"
             )
         }
-        guard said.hasDay, said.clock == nil else { return nil }
+        guard said.hasDay, said.clock == nil, !isSum(index) else { return nil }
         let parts = word.split(separator: "-").map(String.init)
         if parts.count == 2, touchesTime(range), let hour = Self.number(parts[0]), let minute = Self.number(parts[1]),
             hour < 24, (15...59).contains(minute), Self.number(word) == nil
@@ -108,14 +111,29 @@ extension TitleWords {
         guard word.hasDigit, said.phrase?.saysDayAlone ?? false, touchesTime(range) else { return nil }
         if let match = word.fits(
             /(\d{1,2})(?:[.h](\d\d))?(?:h|uhr|([ap]))?[-\u{2013}]\d{1,2}(?:[.h]\d\d)?(?:h|uhr|([ap]))?/
-        ), Int(match.1) ?? 24 < 24, match.2 != nil || word.contains(where: \.isLetter) {
+        ), let hour = Int(match.1), hour < 24, match.2 != nil || word.contains(where: \.isLetter),
+            // "study 2-3h tomorrow"
+            hour > 6 || !word.hasSuffix("h")
+        {
             let half = (match.3 ?? match.4).map { "\($0)m" } ?? ""
             let minutes = match.2.map { ":\($0)" } ?? (half.isEmpty ? ":00" : "")
             return Problem(words: range, instead: "at \(match.1)\(minutes)\(half)", example: "17:00")
         }
-        guard let match = word.fits(/(\d{1,2})\.([0-5]\d)/), Int(match.1) ?? 24 < 24, !isSum(index) else { return nil }
-        return Problem(words: range, instead: "at \(match.1):\(match.2)")
+        // "bus 8.10 friday", but "install Python 3.12 tomorrow" and "room 4.11 friday"
+        let before = self[index - 1]
+        let isNumber =
+            PhraseVocabulary.numbered.contains(before) && !["bus", "tram", "flight"].contains(before)
+            || Self.versions.contains(before) || isSum(index)
+        guard let match = word.fits(/(\d{1,2})\.([0-5]\d)/), Int(match.1) ?? 24 < 24, !isNumber,
+            index == 0 || sentence.words[index - 1].text.first?.isLowercase ?? true
+        else { return nil }
+        return Problem(words: range, example: "at \(match.1):\(match.2)")
     }
+
+    /// What has numbers with a dot that are no time.
+    private static let versions: Set = [
+        "kernel", "node", "release", "deploy", "version", "payment", "invoice", "tip", "for", "by", "to", "of", "from",
+    ]
 
     // MARK: - Short words
 
@@ -123,10 +141,11 @@ extension TitleWords {
         "wk": "week", "weak": "week", "mth": "month", "mnth": "month", "mo": "month", "yr": "year", "wknd": "weekend",
         "wkend": "weekend",
     ]
+    private static let simple: Set = ["day", "week", "month", "year", "hour"]
     private static let everies: Set = ["ev", "evr", "ea"]
     private static let repeating: Set = ["repeating", "recurring", "repeats", "repeated"]
     private static let misspelled = [
-        "dayly": "every day", "weekley": "every week", "weakly": "every week", "anually": "every year",
+        "dayly": "every day", "weekley": "every week", "anually": "every year",
         "annualy": "every year", "monthley": "every month",
     ]
     private static let visits: Set = [
@@ -142,41 +161,49 @@ extension TitleWords {
             let unit = Self.shortUnits[next] ?? (word == "nxt" && isUnit(next) ? next : nil)
             if let unit { return Problem(words: pair, instead: "\(word == "nxt" ? "next" : word) \(unit)") }
         }
-        if Self.everies.contains(word), PhraseVocabulary.weekdays[following] == nil,
-            isUnit(following) || PhraseVocabulary.dayParts[following] != nil
+        if Self.everies.contains(word), Self.simple.contains(following), sentence.words[index].text == word,
+            !["charge", "the", "my", "your", "drive"].contains(self[index - 1])
         {
             return Problem(
                 words: index..<(next.isEmpty ? index + 1 : index + 2),
                 instead: next.isEmpty ? "every" : "every \(next)"
             )
         }
-        if ["every", "each"].contains(word), let unit = Self.shortUnits[next], unit != "weekend" || isOpen {
+        if ["every", "each"].contains(word), next != "weak", let unit = Self.shortUnits[next] {
             return Problem(words: pair, instead: "every \(unit)")
         }
         let range = index..<index + 1
         if let instead = Self.misspelled[word], touchesTime(range) { return Problem(words: range, instead: instead) }
-        if Self.repeating.contains(word), touchesTime(range), !(said.phrase?.isSeries ?? false), next.isEmpty {
+        if Self.repeating.contains(word), said.words.contains(index - 1), !(said.phrase?.isSeries ?? false),
+            next.isEmpty
+        {
             return Problem(words: range, example: "every day at 9")
         }
-        let isCounted = said.phrase?.isSeries ?? false && said.words.contains(index - 1) && index + 2 == words.count
-        guard isCounted, Self.visits.contains(next), let count = Int(word) ?? Self.number(word) else { return nil }
-        return Problem(words: pair, instead: "\(count) times", example: "for 4 weeks")
+        // "do pushups daily 8am 3 rounds"
+        let isCounted =
+            said.phrase?.isSeries ?? false && said.words.contains(index - 1) && index + 2 == words.count
+            && sentence.words[index - 1].text.hasSuffix(",")
+        guard isCounted, Self.visits.contains(next), Int(word) ?? Self.number(word) != nil else { return nil }
+        return Problem(words: pair, example: "for 4 weeks")
     }
 
     // MARK: - Marks
+
+    private static let keys: Set = ["", "repeat", "repeats", "rec", "recur", "freq", "every", "due", "when"]
 
     /// "due:fri", "→fri", "due:5dec", but "mail bob@friday.io"
     private func marked(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         let text = sentence.words[index].plain.lowercased()
         guard !said.hasDay || touchesTime(range),
-            let mark = text.lastIndex(where: { !$0.isLetter && !$0.isNumber && !"-./'&+_@,)(\u{2019}".contains($0) })
+            let mark = text.lastIndex(where: { !$0.isLetter && !$0.isNumber && !"-./'&+_@,#)(\u{2019}".contains($0) })
         else { return nil }
         let rest = String(text[text.index(after: mark)...])
         let isDate =
             rest.fits(/\d{4}-\d\d-\d\d/) != nil
             || rest.fits(/(\d{1,2})([a-z]{3,9})/).map { PhraseVocabulary.months[String($0.2)] != nil } ?? false
-            || Self.adverbs.contains(rest)
+            || Self.adverbs.contains(rest) && Self.keys.contains { text.dropLast(rest.count + 1) == $0 }
+
         guard rest.count > 2,
             PhraseVocabulary.weekdays[rest] != nil || PhraseVocabulary.relativeDays.contains(rest) || isDate
         else { return nil }
@@ -191,7 +218,8 @@ extension TitleWords {
         let range = index..<index + 1
         let isBefore = said.words.contains(index + 1)
         // "dinner 24 12 18:00"
-        if !said.hasDay, said.words.contains(index + 2), let day = Int(word), (13...31).contains(day),
+        if !said.hasDay, !isSum(index), !Self.verbs.contains(self[index - 1]), said.words.contains(index + 2),
+            let day = Int(word), (13...31).contains(day),
             let month = Int(next), (1...12).contains(month), !PhraseVocabulary.numbered.contains(self[index - 1])
         {
             return Problem(
@@ -199,11 +227,11 @@ extension TitleWords {
                 instead: "\(day) \(PhraseVocabulary.monthNames[month - 1].lowercased())"
             )
         }
-        // "alarm 6 6:15 and 6:30", "feed cat 7 19:00", but "bus 7 19:00" and "Ocean's 11 20:15"
-        if isBefore, sentence.words[index].plain.fits(/\d{1,2}/) != nil, Int(word) ?? 24 < 24,
-            sentence.bare(index + 1).fits(/\d{1,2}:\d\d/) != nil,
-            index > 0, sentence.words[index - 1].text.first?.isLowercase ?? true || index == 1,
-            !PhraseVocabulary.numbered.contains(before), !isSum(index)
+        // "alarm 6 6:15 and 6:30", "feed cat 7 19:00", but "table for 4 19:30" and "train 5 9:30"
+        if isBefore, let hour = Int(sentence.words[index].plain), word.fits(/\d{1,2}/) != nil,
+            let clock = sentence.bare(index + 1).fits(/(\d{1,2}):\d\d/).flatMap({ Int($0.1) }),
+            hour == clock || hour + 12 == clock, hour > 2, index > 0, !PhraseVocabulary.numbered.contains(before),
+            !isSum(index), self[index - 1] != "for"
         {
             return Problem(words: range, example: "at 6:00, 6:15 and 6:30")
         }
@@ -215,23 +243,31 @@ extension TitleWords {
         }
         // "every friday the 13th"
         if word == "the", said.phrase?.isSeries ?? false, said.words.contains(index - 1),
-            PhraseVocabulary.weekdays[before] != nil, next.fits(/\d{1,2}(st|nd|rd|th)/) != nil
+            PhraseVocabulary.weekdays[before] != nil, next.fits(/\d{1,2}(st|nd|rd|th)/) != nil,
+            Int(next.prefix { $0.isNumber }) ?? 0 > 6
         {
             return Problem(words: index..<index + 2, example: "13 nov 9am")
         }
         // "mid next week order parts"
-        if ["mid", "middle"].contains(word), isBefore, ["next", "this"].contains(sentence.bare(index + 1)) {
+        if word == "mid", sentence.words[index].text == word, isBefore,
+            ["next", "this"].contains(sentence.bare(index + 1))
+        {
             return Problem(words: range, example: "wednesday next week")
         }
         // "review W51 friday", "dentist kw 51 monday"
-        let isWeek = word.fits(/(kw|w|cw|wk)\d{1,2}/) != nil
+        let isWeek =
+            word.fits(/(kw|cw|wk)\d{1,2}|w(1\d|[2-4]\d|5[0-3])/) != nil
+            && !PhraseVocabulary.numbered.contains(self[index - 1])
         if isWeek && touchesTime(range)
-            || ["kw", "cw"].contains(word) && Self.isNumber(next) && touchesTime(index..<index + 2)
+            || ["kw", "cw"].contains(word) && self[index - 1].allSatisfy(\.isLetter) && Self.isNumber(next)
+                && touchesTime(index..<index + 2)
         {
             return Problem(words: index..<index + (isWeek ? 1 : 2), example: "7 dec 9am")
         }
         // "set a timer for 1:30:00"
-        if ["timer", "countdown"].contains(word), said.when.firstMatch(of: /\d{1,2}:\d\d:\d\d/) != nil {
+        if ["timer", "countdown"].contains(word), index == 0 || ["a", "set", "start"].contains(self[index - 1]),
+            said.when.firstMatch(of: /\d{1,2}:\d\d:\d\d/) != nil
+        {
             return Problem(words: range, example: "in 1h30m")
         }
         return nil
@@ -249,13 +285,19 @@ extension TitleWords {
     // MARK: - Other languages
 
     /// "at" in other languages: of "Meeting 9.12. um 10 Uhr" the day alone is read.
-    private static let ats: Set = ["um", "kl", "om", "\u{E0}", "\u{E0}s", "alle", "las", "klo", "o"]
+    private static let ats: Set = ["um", "kl", "om", "\u{E0}", "\u{E0}s", "las", "klo"]
+
+    private static let hours: Set = ["uhr", "uur", "h", "heures", "heure", "horas"]
 
     private func foreign(_ index: Int, _ word: String) -> Problem? {
-        guard Self.ats.contains(word), said.hasDay, said.clock == nil, let number = Int(self[index + 1].prefix(2)),
+        let end = index + 2
+        guard Self.ats.contains(word), sentence.words[index].text == word, said.hasDay, said.clock == nil,
+            self[index + 1].fits(/\d{1,2}([:.]\d\d)?(uhr|h)?/) != nil,
+            end == words.count || said.words.contains(end) || Self.hours.contains(self[end]),
+            let number = Int(self[index + 1].prefix(while: \.isNumber)),
             number < 25, said.words.contains(index - 1) || self[index - 1] == "a" && said.words.contains(index - 2)
         else { return nil }
-        let isHour = ["uhr", "uur", "h", "heures", "heure", "horas"].contains(self[index + 2])
+        let isHour = Self.hours.contains(self[end])
         return Problem(
             words: index..<index + (isHour ? 3 : 2),
             instead: "at \(self[index + 1])",
