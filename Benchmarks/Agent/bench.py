@@ -450,6 +450,8 @@ def machine():
 
 
 machine()
+# As in every session. Without it the agent watches the home for it, and each line of the log below would have it look again.
+os.makedirs(f"{home}/.config/carillon", exist_ok=True)
 log = f"{home}/arrivals"
 server = subprocess.Popen([f"{peers}/server"], stdout=open(log, "w"))
 agent = Agent()

@@ -24,7 +24,12 @@ import Testing
         ("tea due:5dec 16:00", "tea 5dec 16:00"),
         ("tea repeat:daily 16:00", "tea daily 16:00"), ("dinner 24 12 18:00", "dinner 24 dec 18:00"),
         ("Meeting 9.12. um 10 Uhr", "Meeting 9.12. at 10"), ("Meeting 9.12. kl 10", "Meeting 9.12. at 10"),
-        ("meds 10 days at 9pm", "meds in 10 days at 9pm"),
+        ("meds 10 days at 9pm", "meds in 10 days at 9pm"), ("call daily 9am untilfri", "call daily 9am until fri"),
+        ("call dayaftertomorrow 9am", "call day after tomorrow 9am"),
+        ("gym everyother day 9am", "gym every other day 9am"),
+        ("tea due:5.12. 16:00", "tea 5.12. 16:00"), ("tea due:tom 16:00", "tea tomorrow 16:00"),
+        ("dinner 12 24 18:00", "dinner 24 dec 18:00"), ("tea at 5 fifty-five pm", "tea at 5:55pm"),
+        ("meeting um 10 Uhr tomorrow", "meeting at 10 tomorrow"),
     ]) func itIsRefusedWithTheLineThatWasMeant(_ text: String, _ line: String) throws {
         let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
         #expect(error?.description.contains("\"\(line)\"") ?? false, "\(String(describing: error))")
@@ -38,7 +43,9 @@ import Testing
         "mid next week order parts", "review W51 friday", "dentist kw 51 monday", "timer 1:30:00", "code 0630 tomorrow",
         "bus 8.10 friday",
         "dinner every monday 18h-20h",
-        "choir monday 6pm repeating", "choir every monday 18:00, 4 sessions", "meet at 22 church lane tomorrow",
+        "choir monday 6pm repeating", "choir monday 6pm repeat", "set a timer for 1:30:00", "dentist at 17h 30",
+        "choir next wek 8pm", "dentist wk 51 monday", "choir every monday 18:00, 4 sessions",
+        "meet at 22 church lane tomorrow",
         "pick up keys at 5 Rose Court tomorrow",
     ]) func itIsAsked(_ text: String) {
         #expect(throws: GrammarError.self) { try QuickAdd([text]) }
@@ -56,6 +63,8 @@ import Testing
         ("Spanish 2 18:00 every monday", "Spanish 2", "18:00 every monday"),
         ("train ice 5 9:30", "train ice 5", "9:30"),
         ("install Python 3.12 tomorrow", "install Python 3.12", "tomorrow"), ("send W9 friday", "send W9", "friday"),
+        ("buy aftersun tomorrow 9am", "buy aftersun", "tomorrow 9am"),
+        ("set a timer for 17:00", "timer", "17:00"), ("at 5 fifty-five squats", "fifty-five squats", "at 5"),
         ("lunch at 12 Food Court every day", "lunch Food Court", "at 12 every day"),
         ("charge EV night 22:00", "charge EV night", "22:00"),
         ("do pushups daily 8am 3 rounds", "do pushups 3 rounds", "daily 8am"),

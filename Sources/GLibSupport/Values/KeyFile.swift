@@ -137,8 +137,8 @@ package enum KeyFileEdit {
 
     /// Held while a file is read and written: of two programs that change it at once, one would write over what the other said.
     ///
-    /// It is a lock on the folder, since each change puts another file in the place of the last. Where the file system has no locks, or
-    /// somebody holds it for ever, there is none.
+    /// It locks the folder, since each change puts another file in the place of the last. Where the file system has no locks, or another
+    /// program doesn't let go within five seconds, the change is made without it.
     private final class Turn {
         private let folder: FileDescriptor
 

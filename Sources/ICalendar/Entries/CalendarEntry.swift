@@ -92,8 +92,7 @@ package struct CalendarEntry: Sendable, Hashable {
         var begin = try time("DTSTART")
         let endName = isTask ? "DUE" : "DTEND"
         var end = Self.readable(&notes) { () throws(ICalendarError) in try time(endName) }
-        // A whole day of Outlook's
-        // The days of a rule are those of the clocks that its start is read from.
+        // A whole day of Outlook's. The days of a rule are those of the clocks that its start is read from, so a start in UTC stays.
         let times = [begin, end].compactMap(\.self)
         let isMoved = component.first("RRULE") != nil && times.contains { $0.isUTC && $0.reading.secondOfDay != 0 }
         if !isMoved,

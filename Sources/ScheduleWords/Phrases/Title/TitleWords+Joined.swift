@@ -17,13 +17,14 @@ extension TitleWords {
     private static let days = Set(PhraseVocabulary.weekdayNames.map { $0.lowercased() })
         .union(PhraseVocabulary.pluralWeekdays).union(["today", "tomorrow", "tonight"])
     private static let parts: Set = ["morning", "afternoon", "evening", "night"]
+    private static let shortDays: Set = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     private static let wholes = days.union(parts).union(["week", "month", "year", "weekend", "weekday", "weekdays"])
     private static let adverbs: Set = ["daily", "weekly", "monthly", "yearly", "hourly", "nightly"]
     private static let followers = parts.union(["at", "until", "till", "from", "by", "except", "starting"])
     /// They are read, or are one word.
-    private static let whole: Set = ["everyday", "everynight", "today", "tonight", "tomorrow", "atnight"]
+    private static let whole: Set = ["everyday", "everynight", "today", "tonight", "tomorrow", "atnight", "aftersun"]
 
-    /// "dentist nextfriday", "at 5 pmtomorrow", "tomorrownight", "dailyat", "24thdecember", "in 2hoursand 5 minutes"
+    /// "dentist nextfriday", "untilfri", "everyother day", "at 5 pmtomorrow", "tomorrownight", "dailyat", "24thdecember", "in 2hoursand 5 minutes"
     private func glued(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         guard (5...20).contains(word.utf8.count), !Self.whole.contains(word), !said.hasDay || touchesTime(range)
@@ -45,12 +46,16 @@ extension TitleWords {
         else { return nil }
         for split in word.indices.dropFirst(2) {
             let (first, second) = (String(word[..<split]), String(word[split...]))
-            let isLead = Self.leads.contains(first) && (first == "by" ? Self.days : Self.wholes).contains(second)
+            let isLead =
+                Self.leads.contains(first)
+                && (first == "by" ? Self.days : Self.wholes).union(Self.shortDays).contains(second)
+                || first == "every" && second == "other"
             let isFollower =
                 (Self.days.contains(first) || Self.adverbs.contains(first)) && Self.followers.contains(second)
             let isHalf =
                 Self.halves.contains(first) && Self.wholes.contains(second) && said.clock?.isBare ?? false
                 && said.words.contains(index - 1)
+            if word == "dayaftertomorrow" { return Problem(words: range, instead: "day after tomorrow") }
             if isLead || isFollower || isHalf || word == "dayafter" && said.words.contains(index + 1) {
                 let spaced = "\(first == "each" ? "every" : first) \(second)"
                 return Problem(words: range, instead: word == "dayafter" ? "day after" : spaced)
@@ -79,11 +84,14 @@ extension TitleWords {
     /// "tea at five fifty-five pm", "tea tomorrow nine-thirty", "choir tomorrow nineteen thirty"
     private func spoken(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
-        if said.clock != nil, said.words.contains(index - 1), word.contains("-"),
-            let minute = Self.number(word),
-            let hour = Self.number(sentence.bare(index - 1)), hour < 25, minute < 60, !isSum(index)
+        let before = sentence.bare(index - 1)
+        let half = Self.halves.contains(self[index + 1]) ? self[index + 1] : ""
+        // "at 5 fifty-five", but "at 5 fifty-five squats"
+        let isTime = !before.hasDigit || !half.isEmpty || self[index + 1].isEmpty
+        if said.clock != nil, said.words.contains(index - 1), word.contains("-"), isTime,
+            let minute = Self.number(word), let hour = Int(before) ?? Self.number(before), hour < 25, minute < 60,
+            !isSum(index)
         {
-            let half = Self.halves.contains(self[index + 1]) ? self[index + 1] : ""
             return Problem(
                 words: index - 1..<(half.isEmpty ? index + 1 : index + 2),
                 instead: "\(hour):\(minute)\(half)"
@@ -160,6 +168,10 @@ extension TitleWords {
         if ["next", "nxt", "this"].contains(word), isOpen {
             let unit = Self.shortUnits[next] ?? (word == "nxt" && isUnit(next) ? next : nil)
             if let unit { return Problem(words: pair, instead: "\(word == "nxt" ? "next" : word) \(unit)") }
+            // "next wek", "next mont"
+            if word == "next", PhraseVocabulary.units[next] == nil, Self.isMisspelledUnit(next) {
+                return Problem(words: pair, example: "next week")
+            }
         }
         if Self.everies.contains(word), Self.simple.contains(following), sentence.words[index].text == word,
             !["charge", "the", "my", "your", "drive"].contains(self[index - 1])
@@ -174,7 +186,8 @@ extension TitleWords {
         }
         let range = index..<index + 1
         if let instead = Self.misspelled[word], touchesTime(range) { return Problem(words: range, instead: instead) }
-        if Self.repeating.contains(word), said.words.contains(index - 1), !(said.phrase?.isSeries ?? false),
+        if Self.repeating.contains(word) || word == "repeat", said.words.contains(index - 1),
+            !(said.phrase?.isSeries ?? false),
             next.isEmpty
         {
             return Problem(words: range, example: "every day at 9")
@@ -199,15 +212,17 @@ extension TitleWords {
             let mark = text.lastIndex(where: { !$0.isLetter && !$0.isNumber && !"-./'&+_@,#)(\u{2019}".contains($0) })
         else { return nil }
         let rest = String(text[text.index(after: mark)...])
+        let isDue = ["due", "date", "when", "on"].contains { text.dropLast(rest.count + 1) == $0 }
         let isDate =
-            rest.fits(/\d{4}-\d\d-\d\d/) != nil
+            isDue && (rest.fits(/\d{1,2}\.\d{1,2}\.?|\d{1,2}\/\d{1,2}|\d{8}/) != nil || rest == "tom")
+            || rest.fits(/\d{4}-\d\d-\d\d/) != nil
             || rest.fits(/(\d{1,2})([a-z]{3,9})/).map { PhraseVocabulary.months[String($0.2)] != nil } ?? false
             || Self.adverbs.contains(rest) && Self.keys.contains { text.dropLast(rest.count + 1) == $0 }
 
         guard rest.count > 2,
             PhraseVocabulary.weekdays[rest] != nil || PhraseVocabulary.relativeDays.contains(rest) || isDate
         else { return nil }
-        return Problem(words: range, instead: rest)
+        return Problem(words: range, instead: rest == "tom" ? "tomorrow" : rest)
     }
 
     // MARK: - Numbers beside a time
@@ -219,8 +234,9 @@ extension TitleWords {
         let isBefore = said.words.contains(index + 1)
         // "dinner 24 12 18:00"
         if !said.hasDay, !isSum(index), !Self.verbs.contains(self[index - 1]), said.words.contains(index + 2),
-            let day = Int(word), (13...31).contains(day),
-            let month = Int(next), (1...12).contains(month), !PhraseVocabulary.numbered.contains(self[index - 1])
+            let first = Int(word), let second = Int(next),
+            case let (day, month) = (max(first, second), min(first, second)),
+            (13...31).contains(day), (1...12).contains(month), !PhraseVocabulary.numbered.contains(self[index - 1])
         {
             return Problem(
                 words: index..<index + 2,
@@ -236,7 +252,8 @@ extension TitleWords {
             return Problem(words: range, example: "at 6:00, 6:15 and 6:30")
         }
         // "at 17 h 30"
-        if said.clock != nil, said.words.contains(index - 1), ["h", "hr", "hrs", "uhr"].contains(before),
+        if said.clock != nil, said.words.contains(index - 1),
+            ["h", "hr", "hrs", "uhr"].contains(before) || before.fits(/\d{1,2}(h|uhr)/) != nil,
             word.fits(/[0-5]\d/) != nil
         {
             return Problem(words: range, example: "17:30")
@@ -259,7 +276,7 @@ extension TitleWords {
             word.fits(/(kw|cw|wk)\d{1,2}|w(1\d|[2-4]\d|5[0-3])/) != nil
             && !PhraseVocabulary.numbered.contains(self[index - 1])
         if isWeek && touchesTime(range)
-            || ["kw", "cw"].contains(word) && self[index - 1].allSatisfy(\.isLetter) && Self.isNumber(next)
+            || ["kw", "cw", "wk"].contains(word) && self[index - 1].allSatisfy(\.isLetter) && Self.isNumber(next)
                 && touchesTime(index..<index + 2)
         {
             return Problem(words: index..<index + (isWeek ? 1 : 2), example: "7 dec 9am")
@@ -273,9 +290,15 @@ extension TitleWords {
         return nil
     }
 
-    /// "meds 10 days at 9pm" may be for ten days, or in ten.
-    func countedDays() -> Problem? {
-        guard said.hasDay, !(said.phrase?.isSeries ?? false), let first = said.words.min(), first > 0,
+    /// What the words of a time leave open by themselves: "meds 10 days at 9pm" may be for ten days, or in ten, and "set a timer for
+    /// 1:30:00" names a length as a time of day.
+    func openTime() -> Problem? {
+        if sentence.alarm == "timer", let match = said.when.wholeMatch(of: /(\d{1,2}):\d\d(:\d\d)?/),
+            match.2 != nil || Int(match.1) ?? 24 < 12, let first = said.words.min()
+        {
+            return Problem(words: first..<first + 1, example: "in 1h30m")
+        }
+        guard said.hasDay, !(said.phrase?.isSeries ?? false), let first = said.words.min(),
             Self.isNumber(sentence.bare(first)), ["days", "weeks", "months"].contains(sentence.bare(first + 1)),
             said.when.wholeMatch(of: /\S+ \w+,? (?:at )?\d.*/) != nil
         else { return nil }
@@ -295,7 +318,9 @@ extension TitleWords {
             self[index + 1].fits(/\d{1,2}([:.]\d\d)?(uhr|h)?/) != nil,
             end == words.count || said.words.contains(end) || Self.hours.contains(self[end]),
             let number = Int(self[index + 1].prefix(while: \.isNumber)),
-            number < 25, said.words.contains(index - 1) || self[index - 1] == "a" && said.words.contains(index - 2)
+            number < 25,
+            touchesTime(index..<(Self.hours.contains(self[end]) ? end + 1 : end))
+                || self[index - 1] == "a" && said.words.contains(index - 2)
         else { return nil }
         let isHour = Self.hours.contains(self[end])
         return Problem(

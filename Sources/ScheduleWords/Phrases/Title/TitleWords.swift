@@ -46,7 +46,7 @@ struct TitleWords {
                 return problem
             }
         }
-        return countedDays()
+        return openTime()
     }
 
     // MARK: - Words
