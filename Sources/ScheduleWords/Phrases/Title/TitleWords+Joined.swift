@@ -13,7 +13,7 @@ extension TitleWords {
         "except", "after", "before",
     ]
     private static let halves: Set = ["am", "pm"]
-    /// No short ones: "satin" and "monkey" are words.
+    /// Short ones come only behind a word that leads to a day: "satin" and "monkey" are words.
     private static let days = Set(PhraseVocabulary.weekdayNames.map { $0.lowercased() })
         .union(PhraseVocabulary.pluralWeekdays).union(["today", "tomorrow", "tonight"])
     private static let parts: Set = ["morning", "afternoon", "evening", "night"]
