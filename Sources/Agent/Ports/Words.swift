@@ -149,7 +149,7 @@ final class Words {
     /// Room for a question with the longest texts, in bytes.
     private static let longest = 2 << 20
 
-    /// What is no file, such as a pipe, is not waited for.
+    /// Returns nil for a pipe and anything else that isn't a regular file, and never waits for it.
     private static func read(_ path: String, upTo limit: Int) -> Data? {
         guard let file = FileDescriptor.reading(path), file.fileSize != nil else { return nil }
         return Data(file.bytes(limit))

@@ -43,7 +43,7 @@ final class AttachmentFolder {
         }
     }
 
-    /// Whether a name is one of those that ``adopt(_:for:)`` and the reader of pictures give.
+    /// True for names in the form that ``adopt(_:for:)`` or the reader of pictures gives.
     private static func isCopy(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return false }

@@ -123,7 +123,7 @@ package struct CalendarEntry: Sendable, Hashable {
         endsWithDay = start?.isDay ?? false
         let duration = component.first("DURATION")
         if let start, let end {
-            // What begins with a day may be due at a time. The end of an event in UTC is midnight somewhere, and 23:59 is the day's end.
+            // A task that begins on a day may be due at a time. An event's end in UTC is a midnight somewhere; 23:59 ends the day.
             let here = zones.local.civil(at: end.instant(zones))
             let isEndOfDay = end.isMidnight(zones) || here.secondOfDay >= 86_340
             let hasTime = start.isDay && !isEndOfDay && (isTask || !end.isUTC)

@@ -52,7 +52,7 @@ package enum CalendarTime: Sendable, Hashable {
         return here.secondOfDay == 0 ? here : CivilDateTime(localSeconds: reading.localSeconds + 43_199).midnight
     }
 
-    /// Whether it is a day, or where one begins: on its own clocks or, of UTC, on the person's.
+    /// True for a day, and for a time at which one begins: on its own clocks or, in UTC, on the person's.
     func isMidnight(_ zones: any ZoneSource) -> Bool {
         isDay || reading.secondOfDay == 0 || isUTC && zones.local.civil(at: instant(zones)).secondOfDay == 0
     }

@@ -103,7 +103,7 @@ struct AlarmShift {
                     try moved.next(after: rung - 1, in: zone, spending: &budget) == rung
                 else { continue }
                 corrected.exceptions.append(wrong)
-                // What the clocks pass over rings behind that.
+                // A reading that the clocks skip rings at the end of the gap.
                 let behind = zone.civil(at: rung)
                 if behind != wrong, !moved.dates.contains(behind) { corrected.exceptions.append(behind) }
                 corrected.dates.append(reading)

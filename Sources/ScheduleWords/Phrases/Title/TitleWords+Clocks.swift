@@ -87,9 +87,6 @@ extension TitleWords {
             }
     }
 
-    /// Hours in words that the grammar lacks.
-    private static let teens: Set = ["thirteen", "fourteen", "sixteen", "seventeen", "eighteen", "nineteen"]
-
     /// What looks like a time of day where none is read: "730pm", "5pm-ish", "~5pm", "5.pm", "6pm-late", "noon-1pm", "2400", "at
     /// seven-thirty", "at eighteen hundred", but "at Seven Stars".
     private func oddClock(_ index: Int, _ word: String) -> Problem? {
@@ -106,8 +103,8 @@ extension TitleWords {
         if word == "2400", touchesTime(range) { return Problem(words: range, instead: "24:00") }
         guard isAfterAt, sentence.words[index].text.first?.isLowercase ?? false else { return nil }
         let parts = word.split(separator: "-").map(String.init)
-        let numbers = parts.compactMap { Self.teens.contains($0) ? 13 : PhraseVocabulary.numbers[$0] }
-        guard numbers.count == parts.count, parts.count > 1 || Self.teens.contains(word) || self[index + 1] == "hundred"
+        let numbers = parts.compactMap { Self.teens[$0] != nil ? 13 : PhraseVocabulary.numbers[$0] }
+        guard numbers.count == parts.count, parts.count > 1 || Self.teens[word] != nil || self[index + 1] == "hundred"
         else { return nil }
         let isReading = parts.count == 2 && numbers[0] < 13 && (15...59).contains(numbers[1])
         return Problem(

@@ -44,6 +44,8 @@ extension TitleWords {
         guard word.allSatisfy({ $0.isASCII && $0.isLetter }),
             !sentence.words[index].text.dropFirst().contains(where: \.isUppercase)
         else { return nil }
+        if word == "dayaftertomorrow" { return Problem(words: range, instead: "day after tomorrow") }
+        if word == "dayafter", said.words.contains(index + 1) { return Problem(words: range, instead: "day after") }
         for split in word.indices.dropFirst(2) {
             let (first, second) = (String(word[..<split]), String(word[split...]))
             let isLead =
@@ -55,10 +57,8 @@ extension TitleWords {
             let isHalf =
                 Self.halves.contains(first) && Self.wholes.contains(second) && said.clock?.isBare ?? false
                 && said.words.contains(index - 1)
-            if word == "dayaftertomorrow" { return Problem(words: range, instead: "day after tomorrow") }
-            if isLead || isFollower || isHalf || word == "dayafter" && said.words.contains(index + 1) {
-                let spaced = "\(first == "each" ? "every" : first) \(second)"
-                return Problem(words: range, instead: word == "dayafter" ? "day after" : spaced)
+            if isLead || isFollower || isHalf {
+                return Problem(words: range, instead: "\(first == "each" ? "every" : first) \(second)")
             }
         }
         return nil
@@ -66,8 +66,9 @@ extension TitleWords {
 
     // MARK: - Numbers in words
 
-    private static let teens = [
-        "thirteen": 13, "fourteen": 14, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
+    /// Those that the grammar lacks.
+    static let teens = [
+        "thirteen": 13, "fourteen": 14, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
     ]
 
     private static func number(_ word: String) -> Int? {
@@ -105,7 +106,8 @@ extension TitleWords {
             return Problem(words: range, instead: "at \(hour):\(minute)")
         }
         let next = self[index + 1]
-        guard touchesTime(index..<index + 2), let hour = Self.teens[word], let minute = Self.number(next),
+        guard touchesTime(index..<index + 2), let hour = word == "twenty" ? 20 : Self.teens[word],
+            let minute = Self.number(next),
             (10...59).contains(minute)
         else { return nil }
         return Problem(words: index..<index + 2, instead: "at \(hour):\(minute)")
@@ -138,7 +140,7 @@ extension TitleWords {
         return Problem(words: range, example: "at \(match.1):\(match.2)")
     }
 
-    /// What has numbers with a dot that are no time.
+    /// Behind these words a number with a dot is a version or an amount.
     private static let versions: Set = [
         "kernel", "node", "release", "deploy", "version", "payment", "invoice", "tip", "for", "by", "to", "of", "from",
     ]
