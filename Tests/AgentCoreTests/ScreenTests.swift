@@ -357,6 +357,33 @@ struct ScreenTests {
         #expect(try unseen() == [])
     }
 
+    /// Plasma on a screen of 720 pixels shows three: of apps' popups as many make way as it takes.
+    @Test func whereThreeHaveRoomAnAppsMakesWayForThePersonsOwn() throws {
+        let (bench, app) = (try ShellBench(), "org.example.App")
+        bench.bringServer(name: "Plasma", vendor: "KDE", height: 720)
+        try bench.shell.apps.permissions.set(app, to: .authorized)
+        for (number, alarm) in ["one", "two", "three", "four"].enumerated() {
+            try bench.ring(alarm, of: app, level: .critical)
+            bench.answer(.success(UInt32(number + 1)))
+        }
+        func unseen() throws -> [String] {
+            let rows = try bench.store.rows(.app(app)).delivered
+            return rows.filter { bench.shell.unseen.contains($0.id) }.map(\.request.identifier).sorted()
+        }
+        #expect(try unseen() == ["four"])
+        bench.close(4, reason: 2)
+        try bench.ring("tea")
+        #expect(bench.closed == [1])
+        #expect(bench.shown == ["one", "two", "three", "four", "tea"])
+        bench.answer(.success(5))
+        // It comes back behind the others.
+        #expect(bench.shown.last == "one")
+        bench.answer(.success(6))
+        #expect(try unseen() == ["one"])
+        bench.close(5, reason: 2)
+        #expect(try unseen() == [])
+    }
+
     /// A click that was on its way counts.
     @Test func aQuestionThatMakesWayIsStillAnswered() throws {
         let (bench, app) = (try ShellBench(), "org.example.App")

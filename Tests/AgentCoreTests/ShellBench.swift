@@ -46,15 +46,27 @@ final class ShellBench {
     }
 
     /// A server comes up, says what it can do, and the first moments of the login are over.
-    func bringServer(_ capabilities: Set<String> = ["actions", "body"], name: String = "test", vendor: String = "") {
+    func bringServer(
+        _ capabilities: Set<String> = ["actions", "body"],
+        name: String = "test",
+        vendor: String = "",
+        height: Int? = nil
+    ) {
         shell.server.changed(to: ":1.9")
-        identify(capabilities, name: name, vendor: vendor)
+        identify(capabilities, name: name, vendor: vendor, height: height)
         time.pass(2)
     }
 
     /// The server answers the question who it is.
-    func identify(_ capabilities: Set<String> = ["actions", "body"], name: String = "test", vendor: String = "") {
-        ports.identifications.removeFirst()(ServerProfile(name: name, vendor: vendor, capabilities: capabilities))
+    func identify(
+        _ capabilities: Set<String> = ["actions", "body"],
+        name: String = "test",
+        vendor: String = "",
+        height: Int? = nil
+    ) {
+        var profile = ServerProfile(name: name, vendor: vendor, capabilities: capabilities)
+        profile.screenHeight = height
+        ports.identifications.removeFirst()(profile)
     }
 
     /// Adds a request that rings once, so many seconds from now.

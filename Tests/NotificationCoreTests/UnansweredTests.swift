@@ -91,6 +91,20 @@ import Testing
         #expect(ServerProfile(name: "gnome-shell", version: "").mostKept == nil)
     }
 
+    /// Plasma hides those for which its screen has no room.
+    @Test(arguments: [(720, 3), (1080, 4), (300, 2)])
+    func whereFewHaveRoomTheNextTakesTheOthersAlong(_ height: Int, _ most: Int) throws {
+        var server = ServerProfile(name: "Plasma", vendor: "KDE", version: "5.27.5")
+        #expect(server.mostKept == nil)
+        server.screenHeight = height
+        desk.agenda.mostKept = server.mostKept
+        let names = ["a", "b", "c", "d", "e"]
+        try add(Array(names.prefix(most)))
+        #expect(try onScreen == Array(names.prefix(most)))
+        try add([names[most]])
+        #expect(try onScreen == ["carillon.summary"])
+    }
+
     @Test func othersThanOnesOwnThatStayAreLeftAlone() throws {
         try add(["a", "b", "c", "d", "e"])
         try add(["loud"]) { $0.content.interruptionLevel = .critical }

@@ -47,6 +47,9 @@ import Testing
         "choir next wek 8pm", "dentist wk 51 monday", "choir every monday 18:00, 4 sessions",
         "meet at 22 church lane tomorrow",
         "pick up keys at 5 Rose Court tomorrow",
+        "look at 3 flats tomorrow", "look at 10 flats friday", "dinner at five guys tomorrow",
+        "end next week review", "end next month invoices", "um 10 meeting 9.12.", "lunch half one on friday",
+        "Febuary dentist 12th", "physio every monday 18:00, 6 appointments",
     ]) func itIsAsked(_ text: String) {
         #expect(throws: GrammarError.self) { try QuickAdd([text]) }
     }
@@ -73,6 +76,13 @@ import Testing
         ("list:weekly groceries 5pm", "list:weekly groceries", "5pm"),
         ("check which payments are recurring tomorrow 9am", "check which payments are recurring", "tomorrow 9am"),
         ("tea in 10 days at 9pm", "tea", "in 10 days at 9pm"),
+        ("tomorrow at 22 meds", "meds", "tomorrow at 22"), ("tomorrow at 8 eggs", "eggs", "tomorrow at 8"),
+        ("at 3 pick up the kids", "pick up the kids", "at 3"), ("at 5 call", "call", "at 5"),
+        ("keep the heating on tomorrow", "keep the heating on", "tomorrow"),
+        ("switch the lights on tonight", "switch the lights on", "tonight"),
+        ("turn on the heating tomorrow", "turn on the heating", "tomorrow"),
+        ("meeting on tomorrow 9am", "meeting", "on tomorrow 9am"),
+        ("Federica dentist 12th", "Federica dentist", "12th"),
     ]) func whatOnlyLooksLikeThemIsRead(_ text: String, _ title: String, _ when: String) throws {
         let found = try QuickAdd([text])
         #expect(found?.title == title && found?.when == when, "\(String(describing: found))")

@@ -39,17 +39,39 @@ final class BusServerLink: ServerLink {
             self?.call("GetCapabilities", to: server) { capabilities in
                 // They go into the log and into what people read.
                 let texts = information.map { ($0.stringValue ?? "").prefix(200).description } + ["", "", "", ""]
-                completion(
-                    ServerProfile(
-                        name: texts[0],
-                        vendor: texts[1],
-                        version: texts[2],
-                        specification: texts[3],
-                        capabilities: Set(capabilities.first?.stringArrayValue ?? [])
-                    )
+                var profile = ServerProfile(
+                    name: texts[0],
+                    vendor: texts[1],
+                    version: texts[2],
+                    specification: texts[3],
+                    capabilities: Set(capabilities.first?.stringArrayValue ?? [])
                 )
+                guard let self, profile.tellsItsHeight else { return completion(profile) }
+                self.measure(server) { height in
+                    profile.screenHeight = height
+                    completion(profile)
+                }
             }
         }
+    }
+
+    /// Asks Plasma how high its screen is, in its language for scripts; nil where it doesn't say, as where that is locked.
+    ///
+    /// <https://develop.kde.org/docs/plasma/scripting/>
+    private func measure(_ server: String, _ completion: @escaping (Int?) -> Void) {
+        let method = BusConnection.Method(
+            destination: server,
+            path: "/PlasmaShell",
+            interface: "org.kde.PlasmaShell",
+            member: "evaluateScript"
+        )
+        let answered = executor.confined { [weak self] (result: Result<BusConnection.Reply, GLibError>) in
+            guard let self, owner == server else { return }
+            let answer = try? result.get().arguments.first?.stringValue
+            completion(answer.flatMap { Int($0.trimmedOfSpace) }.flatMap { (1...100_000).contains($0) ? $0 : nil })
+        }
+        let script = Variant.string("print(screenGeometry(0).height)")
+        connection.call(method, [script], timeout: 5, startsService: false, completion: answered)
     }
 
     private func call(

@@ -71,7 +71,7 @@ final class PopupQueue: ShellPart {
             case .absent: return .startServer
             case .asking, .hung: return .rest
             case .ready(_, let profile):
-                if recorder.agenda.hidesOwn(ring, on: profile) {
+                if !profile.showsSeveral, recorder.agenda.hidesOwn(ring, on: profile) {
                     hiding = hiding ?? ring
                 } else {
                     let step = try step(with: ring, on: profile)
@@ -108,13 +108,12 @@ final class PopupQueue: ShellPart {
         }
     }
 
-    /// The rings whose popups the server has, and can't show: where it shows one at a time, the others stand behind the first.
+    /// The rings whose popups the server has, and can't show: where it shows few, the others stand behind the first.
     var unseen: Set<Int64> {
-        guard let profile = server.state.profile, !profile.showsSeveral, let there = try? onScreen(profile) else {
-            return []
-        }
+        guard let profile = server.state.profile, let most = profile.mostShown, let there = try? onScreen(profile)
+        else { return [] }
         let inTurn = there.sorted { $0.popup < $1.popup }
-        return Set(inTurn.dropFirst().map(\.ring.id))
+        return Set(inTurn.dropFirst(most).map(\.ring.id))
     }
 
     private func step(with ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
@@ -139,18 +138,19 @@ final class PopupQueue: ShellPart {
         return recorder.agenda.isOfStack(ring, try recorder.store.rows(.thread(ring: ring.id)))
     }
 
-    /// Where one popup hides the others, those of apps make way for the person's own.
+    /// Where popups hide others, those of apps make way for the person's own.
     private func show(_ ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
-        guard !profile.showsSeveral, Agenda.isOfPerson(ring.key) else { return .show(ring, profile) }
-        let hiding = try onScreen(profile).map(\.ring).filter { recorder.agenda.hidesOwn($0, on: profile) }
-        return hiding.isEmpty ? .show(ring, profile) : .showInsteadOf(hiding, ring, profile)
+        guard let most = profile.mostShown, Agenda.isOfPerson(ring.key) else { return .show(ring, profile) }
+        let there = try onScreen(profile).map(\.ring)
+        let hiding = there.filter { recorder.agenda.hidesOwn($0, on: profile) }.prefix(max(0, there.count + 1 - most))
+        return hiding.isEmpty ? .show(ring, profile) : .showInsteadOf(Array(hiding), ring, profile)
     }
 
     /// Whether the popup of a ring, which came up late, hides a reminder of the person's own, or one that comes up right now.
     func isInTheWay(_ ring: Int64) -> Bool {
-        guard case .ready(_, let profile) = server.state, let there = try? onScreen(profile).map(\.ring) else {
-            return false
-        }
+        guard case .ready(_, let profile) = server.state, !profile.showsSeveral,
+            let there = try? onScreen(profile).map(\.ring)
+        else { return false }
         let coming = inFlight.flatMap { (try? recorder.store.rows(.ring($0)))?.ring($0)?.key }
         return there.contains { $0.id == ring && recorder.agenda.hidesOwn($0, on: profile) }
             && (there.map(\.key) + [coming].compactMap(\.self)).contains(where: Agenda.isOfPerson)
@@ -168,7 +168,7 @@ final class PopupQueue: ShellPart {
     func noteHandover(_ plan: inout Plan, _ rows: Rows) {
         guard canShow, !hold.holdsRings, recorder.kept.isEmpty, let handover,
             // Elsewhere it may have to wait for another to go.
-            server.state.profile?.showsSeveral == true
+            let profile = server.state.profile, profile.mostShown == nil
         else { return }
         plan.handOver(to: handover, rows: rows) { !delegates.isThere($0.app) }
     }

@@ -60,9 +60,9 @@ extension Agenda {
         (isAlwaysAllowed(key.app) || key.app == calendarsApp) && permissionApp(key) == nil
     }
 
-    /// Whether the popup of a ring would hide the person's own for longer than a moment.
+    /// Whether the popup of a ring can hide the person's own for longer than a moment, on a server that shows few.
     package func hidesOwn(_ ring: Delivered, on server: ServerProfile) -> Bool {
-        !server.showsSeveral && !Self.isOfPerson(ring.key) && Popup.timeout(of: ring, on: server, settings) >= 0
+        server.mostShown != nil && !Self.isOfPerson(ring.key) && Popup.timeout(of: ring, on: server, settings) >= 0
     }
 
     /// Nobody has answered it, and it comes back without a sound.

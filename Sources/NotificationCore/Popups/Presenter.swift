@@ -48,6 +48,8 @@ package struct ServerProfile: Sendable, Hashable {
     package var version: String
     package var specification: String
     package var capabilities: Set<String>
+    /// The height of its screen, in pixels as its style counts them; nil where the server doesn't tell. Plasma does.
+    package var screenHeight: Int?
 
     package init(
         name: String,
@@ -87,8 +89,13 @@ package struct ServerProfile: Sendable, Hashable {
     /// For how long after a popup was closed, in seconds.
     package var settlingAfterClosing: Double { losesPopupsAfterClosing ? 0.6 : 0 }
 
-    /// Whether it shows popups beside each other. notification-daemon shows one, and others wait behind one that stays.
-    package var showsSeveral: Bool { !isNotificationDaemon }
+    /// How many popups are seen at once; nil means any number, or that it isn't known. notification-daemon shows one, and others wait
+    /// behind one that stays. Plasma hides those for which the screen has no room above its panel; with a gap, one takes from 122
+    /// pixels up to twice as many.
+    package var mostShown: Int? { isNotificationDaemon ? 1 : screenHeight.map { max(2, ($0 - 44) / 220) } }
+
+    /// Whether it shows popups beside each other.
+    package var showsSeveral: Bool { mostShown != 1 }
 
     /// Whether a timeout of 0, which means none, is as long to it as its settings say: only a long one keeps a popup.
     package var takesNoTimeoutForItsOwn: Bool { name == "SwayNotificationCenter" }
@@ -107,11 +114,17 @@ package struct ServerProfile: Sendable, Hashable {
     /// Whether the labels of three buttons beside each other are cut.
     package var hasNarrowButtons: Bool { isLXQt }
 
-    /// How many notifications of one program it keeps; nil means any number. GNOME Shell before 48 drops the oldest.
+    /// How many notifications of one program are there until they are answered; nil means any number. GNOME Shell before 48 drops the
+    /// oldest, and Plasma hides the newest.
     package var mostKept: Int? {
-        guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else { return nil }
+        guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else {
+            return screenHeight == nil ? nil : mostShown
+        }
         return 3
     }
+
+    /// Whether it says how high its screen is.
+    package var tellsItsHeight: Bool { name == "Plasma" }
 
     private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor == "GNOME" }
     private var isCinnamon: Bool { name == "cinnamon" }

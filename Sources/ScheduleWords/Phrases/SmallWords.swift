@@ -77,6 +77,10 @@ enum SmallWords {
         "near", "outside", "inside", "re", "regarding", "over", "under", "during", "into", "onto", "via", "behind",
         "around", "opposite", "using", "if", "when", "because", "so", "please",
     ])
+    /// What they do to a thing ends with "on": "turn the heating on tomorrow".
+    static let switching: Set = ["turn", "switch", "keep", "leave", "put"]
+    /// They go with "at": "look at 3 flats".
+    static let looking: Set = ["look", "looking", "glance", "peek", "point"]
     /// They end a title before "at" or "every": "turn the light on at 9".
     static let particles: Set = ["on", "in", "off", "up", "out", "by"]
 }

@@ -87,7 +87,7 @@ extension TimePieces {
     /// Those that are also where people meet: at an hour of the night it is the house.
     private static let courts: Set = ["Court", "Close", "Drive", "Crescent", "Way", "Place", "Gardens", "lane"]
 
-    /// Of "meet at 5 main street tomorrow", five may be the house.
+    /// Of "meet at 5 main street tomorrow", five may be the house, and of "look at 3 flats tomorrow", three what is counted.
     private func address(_ piece: TimePiece, _ said: SaidTime, _ sentence: Sentence) -> GrammarError? {
         let (range, street) = (piece.words, piece.words.upperBound + 1)
         // "lunch at noon on 5th avenue"
@@ -98,16 +98,20 @@ extension TimePieces {
             return Self.dayOrTitle(sentence.words[last].bare, "at noon 5 dec", keeping(last..<street, said, sentence))
         }
         guard range.count == 2, sentence.words[range.lowerBound].bare == "at",
-            let number = sentence.words[range.lowerBound + 1].bare.fits(/\d{1,2}/),
-            sentence.words.indices.contains(street),
-            Self.streets.contains(sentence.words[street].bare)
+            case let number = sentence.words[last].bare,
+            let hour = number.fits(/\d{1,2}/).flatMap({ Int($0.0) }) ?? PhraseVocabulary.numbers[number]
+        else { return nil }
+        let isNight = hour < 6 || SmallWords.looking.contains(sentence.bare(range.lowerBound - 1))
+        let isCounted = isNight && isCounted(range.upperBound, said, sentence)
+        guard isCounted || number.hasDigit && sentence.words.indices.contains(street),
+            isCounted || Self.streets.contains(sentence.words[street].bare)
                 || sentence.words[street - 1].text.first?.isUppercase ?? false
                     && Self.streetNames.contains(sentence.words[street].plain)
-                || !(8...21).contains(Int(number.0) ?? 0) && Self.courts.contains(sentence.words[street].plain),
+                || !(8...21).contains(hour) && Self.courts.contains(sentence.words[street].plain),
             !said.words.contains(street - 1)
         else { return nil }
         let text = sentence.text(range)
-        let line = sentence.line(range, "at \(number.0):00")
+        let line = sentence.line(range, "at \(hour):00")
         return GrammarError(
             .ambiguous,
             span: text,
@@ -127,11 +131,8 @@ extension TimePieces {
         guard sentence.words.indices.contains(next), PhraseVocabulary.months[sentence.words[month].bare] != nil,
             let number = Int(sentence.words[month + 1].bare), (2...12).contains(number)
         else { return nil }
-        let word = sentence.words[next]
-        let isCounted =
-            !said.words.contains(next) && !word.isQuoted && Self.isOfTitle(word.bare, word.plain)
-            && word.bare.hasSuffix("s") && !word.bare.hasSuffix("ss") && !TitleWords.isPossessive(word.bare)
-        guard isCounted || number == 12 && ["noon", "midnight"].contains(word.bare) else { return nil }
+        guard isCounted(next, said, sentence) || number == 12 && ["noon", "midnight"].contains(sentence.bare(next))
+        else { return nil }
         let others = sentence.words.indices.filter { $0 != month && $0 != month + 1 }.map { sentence.words[$0].text }
         let (text, date) = (sentence.text(month..<next), "\(number) \(sentence.words[month].bare)")
         let other =
@@ -139,6 +140,14 @@ extension TimePieces {
             ? nil : Rewording.line(sentence.typed(month..<next, date), title: others, TypingContext())
         let line = other ?? date
         return Self.dayOrTitle(text, line, keeping(month..<next, said, sentence))
+    }
+
+    /// Whether a word of the title is in the plural.
+    private func isCounted(_ index: Int, _ said: SaidTime, _ sentence: Sentence) -> Bool {
+        guard sentence.words.indices.contains(index), !said.words.contains(index) else { return false }
+        let word = sentence.words[index]
+        return !word.isQuoted && Self.isOfTitle(word.bare, word.plain) && word.bare.hasSuffix("s")
+            && !word.bare.hasSuffix("ss") && !TitleWords.isPossessive(word.bare)
     }
 
     /// A weekday between words of a title may be one of them: of "finish sunday times crossword at 4pm". It is a day where a small

@@ -76,7 +76,7 @@ struct TimePieces {
             let (before, first) = (sentence.words[start - 1], sentence.words[start].bare)
             let isParticle =
                 SmallWords.particles.contains(before.bare) && ["at", "every", "each", "in", "on"].contains(first)
-                || before.bare == "in" && ["today", "tomorrow", "tonight"].contains(first)
+                || ["in", "on"].contains(before.bare) && ["today", "tomorrow", "tonight"].contains(first)
             // "May the 4th be with you"
             if first == "the", PhraseVocabulary.months[before.bare] != nil { return false }
             let isWeekday = PhraseVocabulary.weekdays[first] != nil
@@ -129,8 +129,10 @@ struct TimePieces {
         }
         // Who says that means always.
         guard sentence.words[start].bare != "24/7" else { return nil }
-        // "turn the oven on in 10 minutes", "stop by at 5pm"
-        let isLeft = next == "in" && sentence.words[start].bare == "on"
+        // "turn the oven on in 10 minutes", "keep the heating on tomorrow", "stop by at 5pm"
+        let isSwitched =
+            PhraseVocabulary.relativeDays.contains(next) && start > 1 && SmallWords.switching.contains(sentence.bare(0))
+        let isLeft = sentence.words[start].bare == "on" && (next == "in" || isSwitched)
         let isVisit = ["at", "in"].contains(next) && sentence.words[start].bare == "by"
         if isLeft
             || isVisit

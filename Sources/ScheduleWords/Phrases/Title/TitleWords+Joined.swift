@@ -159,7 +159,8 @@ extension TitleWords {
         "annualy": "every year", "monthley": "every month",
     ]
     private static let visits: Set = [
-        "sessions", "lessons", "classes", "visits", "occurrences", "weeks", "days", "months", "meetings", "rounds",
+        "sessions", "lessons", "classes", "visits", "appointments", "occurrences", "weeks", "days", "months",
+        "meetings", "rounds",
     ]
 
     /// "choir next wk 8pm", "nxt week", "ev day 9am", "dayly", "monday 6pm repeating", "every monday 6pm, 4 sessions"
@@ -267,11 +268,11 @@ extension TitleWords {
         {
             return Problem(words: index..<index + 2, example: "13 nov 9am")
         }
-        // "mid next week order parts"
-        if word == "mid", sentence.words[index].text == word, isBefore,
-            ["next", "this"].contains(sentence.bare(index + 1))
+        // "mid next week order parts", "end next month invoices"
+        if ["mid", "end"].contains(word), sentence.words[index].text == word, isBefore,
+            ["next", "this"].contains(sentence.bare(index + 1)), word == "mid" || index == 0
         {
-            return Problem(words: range, example: "wednesday next week")
+            return Problem(words: range, example: word == "mid" ? "wednesday next week" : "friday next week")
         }
         // "review W51 friday", "dentist kw 51 monday"
         let isWeek =
@@ -318,10 +319,10 @@ extension TitleWords {
         let end = index + 2
         guard Self.ats.contains(word), sentence.words[index].text == word, said.hasDay, said.clock == nil,
             self[index + 1].fits(/\d{1,2}([:.]\d\d)?(uhr|h)?/) != nil,
-            end == words.count || said.words.contains(end) || Self.hours.contains(self[end]),
+            index == 0 || end == words.count || said.words.contains(end) || Self.hours.contains(self[end]),
             let number = Int(self[index + 1].prefix(while: \.isNumber)),
             number < 25,
-            touchesTime(index..<(Self.hours.contains(self[end]) ? end + 1 : end))
+            index == 0 || touchesTime(index..<(Self.hours.contains(self[end]) ? end + 1 : end))
                 || self[index - 1] == "a" && said.words.contains(index - 2)
         else { return nil }
         let isHour = Self.hours.contains(self[end])

@@ -10,13 +10,14 @@ extension TitleWords {
     func slip(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         // "dentist on Febuary 12th", "5pm 3 maarch", "Janurary the 15th"
-        // but "dinner with Marco 5 dec" and "read Jung 20 pages tomorrow"
+        // but "dinner with Marco 5 dec" and "read Jung 20 pages tomorrow"; "Febuary dentist 12th"
         let isBeforeThe = sentence.bare(index + 1) == "the" && Self.isNth(sentence.bare(index + 2))
         let isNumbered = [index - 1, index + 1].contains { place in
             Self.isDayNumber(sentence.bare(place))
                 && ![place - 1, place + 1].contains { PhraseVocabulary.months[sentence.bare($0)] != nil }
         }
-        if isBeforeThe || isNumbered, !said.hasDay || touchesTime(range),
+        let isFirst = index == 0 && word.count > 6 && said.when.fits(/(on )?(the )?\d{1,2}(st|nd|rd|th)/) != nil
+        if isBeforeThe || isNumbered || isFirst, !said.hasDay || touchesTime(range) || isFirst,
             let month = PhraseVocabulary.month(meantBy: word)
         {
             return Problem(words: range, instead: month, example: "1 \(month)")
