@@ -25,5 +25,22 @@ extension DesktopTests {
             try await desktop.click("Later")
             try await waitUntil("both are snoozed") { try await session.pending().count == 2 }
         }
+
+        /// On its screen of 720 pixels three popups have room, and a fourth would be hidden until another goes.
+        @Test func theFourthOfOnesOwnTakesTheOthersAlong() async throws {
+            let desktop = try await Desktop.start(.plasma)
+            defer { desktop.end() }
+            let session = desktop.session
+            let wire = try await WireLog.start(in: session)
+            for number in 1...4 {
+                try await session.carillon("add", "Tea \(number)", "--id", "\(number)", "--in", "2s")
+            }
+            try await waitUntil("one popup stands for the four", timeout: .patience) {
+                try await session.delivered().contains { $0.id == "carillon.summary" }
+            }
+            #expect(wire.calls("Notify").count == 4)
+            try await desktop.click("Done all")
+            try await waitUntil("all are answered") { try await session.delivered().isEmpty }
+        }
     }
 }
