@@ -30,6 +30,7 @@ import Testing
         ("tea due:5.12. 16:00", "tea 5.12. 16:00"), ("tea due:tom 16:00", "tea tomorrow 16:00"),
         ("dinner 12 24 18:00", "dinner 24 dec 18:00"), ("tea at 5 fifty-five pm", "tea at 5:55pm"),
         ("meeting um 10 Uhr tomorrow", "meeting at 10 tomorrow"),
+        ("meeting tomorrow at 17'30", "meeting tomorrow at 17:30"),
     ]) func itIsRefusedWithTheLineThatWasMeant(_ text: String, _ line: String) throws {
         let error = #expect(throws: GrammarError.self) { try QuickAdd([text]) }
         #expect(error?.description.contains("\"\(line)\"") ?? false, "\(String(describing: error))")
@@ -50,8 +51,21 @@ import Testing
         "look at 3 flats tomorrow", "look at 10 flats friday", "dinner at five guys tomorrow",
         "end next week review", "end next month invoices", "um 10 meeting 9.12.", "lunch half one on friday",
         "Febuary dentist 12th", "physio every monday 18:00, 6 appointments",
+        "meeting tomorrow at 17.5", "meeting tomorrow at 17u30", "meeting tomorrow at 17:5", "meeting tomorrow @17:3",
+        "meeting tomorrow at 9:5am", "meeting tomorrow at 1O:30", "gym every monday at 7:5", "dinner tonight at 20.5",
+        "meeting in 2 days at 17,30", "gym every day at 8,30", "dinner at 19u friday", "pills every day at 8 and 20,30",
+        "call bob in 2 hours at 17:5", "dinner friday at 19:3o",
+        "sell stock at 12 dollars tomorrow", "set heating at 21 C tonight", "drive at 20 mph tomorrow",
+        "laugh at 5 jokes every day", "look at 3 flats on saturday morning",
+        "meeting tomorrow at 17,30", "dinner tonight at 19,30", "club and 3rd monthly on the 2nd tuesday",
+        "report last day of february",
     ]) func itIsAsked(_ text: String) {
         #expect(throws: GrammarError.self) { try QuickAdd([text]) }
+    }
+
+    /// A version is no date.
+    @Test(arguments: ["release 1.5.3", "install 2.4.1", "meeting at 9,15"]) func noTimeIsFound(_ text: String) throws {
+        #expect(try QuickAdd([text]) == nil)
     }
 
     /// What looks like these and isn't.
@@ -83,6 +97,13 @@ import Testing
         ("turn on the heating tomorrow", "turn on the heating", "tomorrow"),
         ("meeting on tomorrow 9am", "meeting", "on tomorrow 9am"),
         ("Federica dentist 12th", "Federica dentist", "12th"),
+        ("release 1.5.3 tomorrow", "release 1.5.3", "tomorrow"),
+        ("pills every day at 8,12,20", "pills", "every day at 8,12,20"),
+        ("pills at 8:00,20:00", "pills", "at 8:00,20:00"),
+        ("report last day of february 2027", "report", "last day of february 2027"),
+        ("set a timer for half an hour", "timer", "in half an hour"), ("set a one hour timer", "timer", "in one hour"),
+        ("set a timer for one hour and ten minutes", "timer", "in one hour and ten minutes"),
+        ("set a timer for 20 minutes", "timer", "20 minutes"),
     ]) func whatOnlyLooksLikeThemIsRead(_ text: String, _ title: String, _ when: String) throws {
         let found = try QuickAdd([text])
         #expect(found?.title == title && found?.when == when, "\(String(describing: found))")

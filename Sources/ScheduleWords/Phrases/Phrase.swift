@@ -125,7 +125,7 @@ extension Phrase {
         case .once(let point): return Phrase(.once(try Self.resolved(point, text, now, zone)))
         case .series(let series):
             let start = try self.bounds.start(now: now, zone: zone)
-            var full = series.filled(from: zone.civil(at: start ?? now))
+            var full = series.filled(from: zone.civil(at: start ?? now), isNamed: start != nil)
             if !full.isElapsed, full.times.isEmpty { full.times = [.dayAt] }
             var bounds = PhraseBounds(count: bounds.count)
             if let start { bounds.from = Self.dated(start, zone) }

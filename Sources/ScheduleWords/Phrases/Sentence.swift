@@ -176,14 +176,18 @@ struct Sentence {
             // "set a 10 minute timer"
             if isOne, let noun = bare[end...].prefix(4).firstIndex(where: Self.alarms.contains), noun > end,
                 case let length = text(end..<noun).replacing("-", with: " "),
-                (try? Phrase(parsing: "in " + length, in: .title)) != nil
+                let time = Self.time(ofLength: length)
             {
-                words.replaceSubrange(end...noun, with: [words[noun]] + Self.words(of: length))
+                words.replaceSubrange(end...noun, with: [words[noun]] + Self.words(of: time))
                 end += 1
             } else {
                 guard Self.alarms.contains(bare[end]), end + 1 < words.count else { return }
                 let (next, behind) = (bare[end + 1], bare[end + 2])
                 let start = end + (next == "for" ? 2 : 1)
+                // "set a timer for half an hour"
+                if next == "for", let time = Self.time(ofLength: text(start..<words.count)) {
+                    words.replaceSubrange(start..., with: Self.words(of: time))
+                }
                 let isCounting =
                     Int(bare[start]) != nil && start + 1 < words.count
                     && TimePieces.isOfTitle(bare[start + 1], words[start + 1].plain)
@@ -202,6 +206,12 @@ struct Sentence {
         }
         asking = Array(words.prefix(end))
         words.removeFirst(end)
+    }
+
+    /// A length of time as it is read: "half an hour" needs an "in".
+    private static func time(ofLength text: String) -> String? {
+        guard (try? Phrase(parsing: "in " + text, in: .title)) != nil else { return nil }
+        return (try? Phrase(parsing: text, in: .title)) == nil ? "in " + text : text
     }
 
     /// What a timer or an alarm is called that has no title.

@@ -80,7 +80,13 @@ enum SmallWords {
     /// What they do to a thing ends with "on": "turn the heating on tomorrow".
     static let switching: Set = ["turn", "switch", "keep", "leave", "put"]
     /// They go with "at": "look at 3 flats".
-    static let looking: Set = ["look", "looking", "glance", "peek", "point"]
+    static let looking: Set = ["look", "looking", "glance", "laugh", "peek", "point"]
+    /// A number before them is none of the clock: "sell at 12 dollars", "drive at 20 mph".
+    static let measures: Set = [
+        "dollars", "euros", "pounds", "bucks", "cents", "percent", "degrees", "c", "f", "celsius", "fahrenheit", "mph",
+        "kmh",
+        "kph", "km", "miles", "meters", "metres", "knots", "kg", "kilos", "lbs", "bpm", "rpm", "bar", "volts", "watts",
+    ]
     /// They end a title before "at" or "every": "turn the light on at 9".
     static let particles: Set = ["on", "in", "off", "up", "out", "by"]
 }

@@ -102,7 +102,9 @@ extension TimePieces {
             let hour = number.fits(/\d{1,2}/).flatMap({ Int($0.0) }) ?? PhraseVocabulary.numbers[number]
         else { return nil }
         let isNight = hour < 6 || SmallWords.looking.contains(sentence.bare(range.lowerBound - 1))
-        let isCounted = isNight && isCounted(range.upperBound, said, sentence)
+        let isMeasured =
+            SmallWords.measures.contains(sentence.bare(range.upperBound)) && !said.words.contains(range.upperBound)
+        let isCounted = isMeasured || isNight && isCounted(range.upperBound, said, sentence)
         guard isCounted || number.hasDigit && sentence.words.indices.contains(street),
             isCounted || Self.streets.contains(sentence.words[street].bare)
                 || sentence.words[street - 1].text.first?.isUppercase ?? false

@@ -31,7 +31,15 @@ extension ScheduleText {
         let today = zone.civil(at: start?.unixSeconds ?? now)
         var times = try times(series, said)
         if series.isElapsed { times = try series.timesOfInterval(said, of: on == nil ? .between : .on) }
-        return try days(series.filled(from: today), times, said, zone, now, start, (except.times, except.days))
+        return try days(
+            series.filled(from: today, isNamed: start != nil),
+            times,
+            said,
+            zone,
+            now,
+            start,
+            (except.times, except.days)
+        )
     }
 
     private func days(

@@ -68,13 +68,15 @@ package struct Series: Sendable, Hashable {
     }
 
     /// With the day that it leaves open: each 2 weeks from a Monday on are Mondays.
-    func filled(from today: CivilDateTime) -> Series {
+    ///
+    /// - Parameter isNamed: Whether a start or a rule names the day. Where only today does, each month from a 31st on is its last day.
+    func filled(from today: CivilDateTime, isNamed: Bool = true) -> Series {
         guard !namesDay else { return self }
         var series = self
         switch unit {
         case .elapsed, .daily: break
         case .weekly: series.weekdays = [today.weekday]
-        case .monthly: series.monthDays = [today.day]
+        case .monthly: series.monthDays = [today.day == 31 && !isNamed ? -1 : today.day]
         case .yearly: series.dates = [YearDay(month: today.month, day: today.day)]
         }
         return series

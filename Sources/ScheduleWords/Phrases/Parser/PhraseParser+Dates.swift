@@ -210,8 +210,14 @@ extension PhraseParser {
             index += 3
             return try checkedDate(nil, month, day)
         }
+        let start = index
         index += 4
         var year = try shortYear()
+        // "release 1.5.3"
+        if year == nil, number() != nil, self[0]?.isGlued ?? false, !isMark(":", 1) {
+            index = start
+            return nil
+        }
         if year == nil { year = try self.year() }
         return try checkedDate(year, month, day)
     }

@@ -1,3 +1,5 @@
+internal import Recurrence
+
 internal import Messages
 
 /// Days by name, and parts of a day.
@@ -109,8 +111,11 @@ extension PhraseParser {
         if take("next", "month") { return .lastOfMonth(months: 1) }
         if take("year") { return .lastOfYear }
         if let month = month() {
-            if month == 2 { throw twoReadings(typed(start..<index), "\"28 feb\"", "\"29 feb\"") }
-            return .date(year: try year(), month: month, day: [4, 6, 9, 11].contains(month) ? 30 : 31)
+            let range = start..<index
+            let year = try year()
+            if month == 2, year == nil { throw twoReadings(typed(range), "\"28 feb\"", "\"29 feb\"") }
+            let last = (28...31).last { CivilDateTime(year: year ?? 2000, month: month, day: $0).isADay }
+            return .date(year: year, month: month, day: last ?? 28)
         }
         if word() == "week" { throw twoReadings(typed(start..<index + 1), "friday", "sunday") }
         if word() == "next", word(1) == "week" {

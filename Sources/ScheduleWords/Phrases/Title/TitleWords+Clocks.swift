@@ -173,6 +173,17 @@ extension TitleWords {
         }
         if let problem = roughClock(index, word) { return problem }
         let isAfterAt = ["at", "@"].contains(self[index - 1])
+        // "tomorrow at 17,30", "tonight at 20.5", "every monday at 7:5", "friday @17:3", "at 1O:30"
+        let behindAt = isAfterAt ? index - 1..<index + 1 : range
+        if isAfterAt || word.hasPrefix("@"), said.clock == nil || saysPart || touchesTime(behindAt),
+            let match = word.fits(
+                /@?(\d{1,2}|\d?[\do])(?:[.,;:'\u{2019}\u{B0}uh](\d{0,2}|\d[\do])|\+)(h|uhr|[ap]m)?/
+            )
+        {
+            let isWhole = match.2.map { $0.fits(/[0-5]\d/) != nil } ?? false && Int(match.1) ?? 24 < 24
+            let clock = isWhole ? "at \(match.1):\(match.2 ?? "")\(match.3?.last == "m" ? match.3 ?? "" : "")" : nil
+            return Problem(words: behindAt, instead: clock, example: "at 17:30")
+        }
         // "tomorrow and the day after at 9", "at 8 with Bob and at 20"
         let isSecond = SmallWords.and.contains(self[index - 2]) || said.phrase?.saysDayAlone ?? false
         // "feed cat at 8 noon and 20"

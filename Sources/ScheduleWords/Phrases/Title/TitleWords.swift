@@ -289,6 +289,12 @@ struct TitleWords {
             return Problem(words: index..<index + 1, example: "first monday of december 9am")
         }
         guard isNumbered || PhraseVocabulary.dayOrdinals[word] != nil || word == "penultimate" else { return nil }
+        // "club and 3rd monthly on the 2nd tuesday"
+        if isNumbered, SmallWords.and.contains(self[index - 1]), said.words.contains(index + 1),
+            said.phrase?.isSeries ?? false
+        {
+            return Problem(words: index - 1..<index + 1, example: "every month on the 2nd and 3rd tuesday")
+        }
         let (next, third, fourth) = (self[index + 1], self[index + 2], self[index + 3])
         if next == "of", ["the", "each", "every"].contains(third), fourth == "month" {
             return isNumbered
