@@ -206,6 +206,13 @@ import Testing
             at: "2027-03-27T12:00",
             "2027-03-28T06:10"
         ),
+        // The end is the second half past two.
+        Row(
+            "DTSTART;TZID=Europe/Berlin:20271031T013000 DTEND:20271031T013000Z",
+            ";RELATED=END:PT90M",
+            at: "2027-10-30T12:00",
+            "2027-10-31T04:00"
+        ),
     ]) func hoursRunOnBesideAChangeOfTheClocks(_ row: Row) throws {
         #expect(try Self.rings(row, of: SeriesTests.calendar(row.lines, alarm: row.alarm)) == row.rings)
     }

@@ -38,6 +38,14 @@ import Testing
         #expect(lines[1].line == 4)
     }
 
+    /// A zone of Outlook's in Windows-1252: its name beside a time is the one that the file describes.
+    @Test(arguments: ["", "\""]) func parametersInOldEncodingsAreRead(_ quote: String) throws {
+        let name = Array("Mitteleurop".utf8) + [0xE4] + Array("ische Zeit".utf8)
+        let quoted = Array(quote.utf8) + name + Array(quote.utf8)
+        let line = Array("DTSTART;TZID=".utf8) + quoted + Array(":20270326T103000".utf8)
+        #expect(try Self.lines(line).first?.zoneName == "Mitteleurop\u{E4}ische Zeit")
+    }
+
     @Test func aFoldInsideACharacterIsUndone() throws {
         let bytes = Array("X:\u{1F355}".utf8)
         let lines = try Self.lines(Array(bytes.prefix(4)) + [0x0D, 0x0A, 0x20] + bytes.dropFirst(4))

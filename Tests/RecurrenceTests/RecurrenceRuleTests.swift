@@ -24,6 +24,10 @@ import Testing
         ("FREQ=WEEKLY;BYMONTHDAY=1", .conflict(part: "BYMONTHDAY", with: "FREQ=WEEKLY")),
         ("FREQ=MONTHLY;BYYEARDAY=1", .conflict(part: "BYYEARDAY", with: "FREQ=MONTHLY")),
         ("FREQ=MONTHLY;BYWEEKNO=1", .conflict(part: "BYWEEKNO", with: "FREQ=MONTHLY")),
+        ("RSCALE=GREGORIAN;SKIP=BACKWARD;FREQ=YEARLY;BYYEARDAY=366", .conflict(part: "SKIP", with: "BYYEARDAY")),
+        (
+            "RSCALE=GREGORIAN;SKIP=FORWARD;FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO", .conflict(part: "SKIP", with: "BYWEEKNO")
+        ),
         ("FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO", .conflict(part: "BYDAY", with: "BYWEEKNO")),
         ("FREQ=MONTHLY;BYSETPOS=1", .requires(part: "BYSETPOS", other: "another BY part")),
         ("FREQ=MONTHLY;SKIP=FORWARD", .requires(part: "SKIP", other: "RSCALE=GREGORIAN")),

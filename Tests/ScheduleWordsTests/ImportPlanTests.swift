@@ -50,6 +50,15 @@ import Testing
         #expect(plan.summary == "1 added, 1 updated, 1 removed, 2 unchanged, 3 left out.")
     }
 
+    /// An organizer mails the change or the cancellation of one occurrence without the series.
+    @Test func theSeriesOfASingleOccurrenceStays() {
+        var (moved, cancelled) = (finding(request("s/20270317#1", uid: "s"), uid: "s"), finding(nil, uid: "t"))
+        (moved.isOfPart, cancelled.isOfPart) = (true, true)
+        let plan = ImportPlan([moved, cancelled], pending: [request("s#1", uid: "s"), request("t#1", uid: "t")])
+        #expect(plan.added.map(\.identifier) == ["s/20270317#1"])
+        #expect(plan.removed == [])
+    }
+
     @Test func nothingToDoIsSaid() {
         let same = request("same", uid: "s")
         let plan = ImportPlan([finding(same, uid: "s")], pending: [same])

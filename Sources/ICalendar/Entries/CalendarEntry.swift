@@ -129,6 +129,14 @@ package struct CalendarEntry: Sendable, Hashable {
             let hasTime = start.isDay && !isEndOfDay && (isTask || !end.isUTC)
             let last = hasTime ? here : end.reading(as: start, zones)
             length = last.localSeconds - start.reading.localSeconds
+            // An end on other clocks may be the second time that those of the start show a reading.
+            let isElsewhere = end.isUTC || end.zoneIdentifier.map { $0 != start.zoneIdentifier } ?? false
+            if isElsewhere, !start.isDay, !end.isDay, component.first("RRULE") == nil,
+                case let instant = end.instant(zones), start.zone(zones).instant(of: last) != instant
+            {
+                let seconds = instant - start.instant(zones)
+                (length, elapsedLength) = (seconds, seconds)
+            }
             endsWithDay = (endsWithDay && !hasTime) || end.isDay
             // Both may not be there (RFC 5545 section 3.6.1).
             if let duration, CalendarDuration(duration.trimmedValue)?.seconds != length {

@@ -238,7 +238,7 @@ private struct LineScanner {
         }
         let start = index
         advance(until: ",;:")
-        return String(decoding: value + bytes[start..<index], as: UTF8.self)
+        return ContentLine.decoded((value + bytes[start..<index])[...])
     }
 
     private mutating func advance(until stops: StaticString) {

@@ -16,6 +16,8 @@ package struct ReminderImport {
         package var snoozedUntil: WallTime?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
         package var isUnreadable: Bool
+        /// Whether the file has but single occurrences of its series: what the rest rings isn't known from it.
+        package var isOfPart = false
         /// Of an entry whose rules take too long to follow.
         package var limit: SearchRoom.Limit?
         /// The entry itself, of an alarm that rings.
@@ -111,6 +113,8 @@ package struct ReminderImport {
                 found.append(Finding(error, title: title(entry), uid: entry.uid))
             }
         }
+        let wholes = Set(entries.lazy.filter { $0.recurrenceID == nil }.map(\.uid))
+        for index in found.indices { found[index].isOfPart = !wholes.contains(found[index].uid) }
         for problem in problems { found.append(Finding(problem.error, title: problem.title, uid: problem.uid)) }
         found.sort { $0.line < $1.line }
         return found

@@ -115,6 +115,11 @@ extension RecurrenceRule.Parts {
             throw .conflict(part: "BYYEARDAY", with: name)
         }
         if !byWeekNumber.isEmpty, frequency != .yearly { throw .conflict(part: "BYWEEKNO", with: name) }
+        // RFC 7529 moves those days as well; only days of months are.
+        for (part, values) in [("BYYEARDAY", byYearDay), ("BYWEEKNO", byWeekNumber)]
+        where skip != .omit && !values.isEmpty {
+            throw .conflict(part: "SKIP", with: part)
+        }
         let others = [bySecond, byMinute, byHour, byMonthDay, byYearDay, byWeekNumber, byMonth]
         if !bySetPosition.isEmpty, byDay.isEmpty, others.allSatisfy(\.isEmpty) {
             throw .requires(part: "BYSETPOS", other: "another BY part")

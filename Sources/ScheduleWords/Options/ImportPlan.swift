@@ -92,8 +92,8 @@ package struct ImportPlan: Sendable {
             if let until = finding.snoozedUntil { snoozed.append((request.identifier, until)) }
             say(existing == nil ? .added : .updated, finding.note)
         }
-        // The reminders of an entry that can't be read stay as they are.
-        let unreadable = Set(findings.filter(\.isUnreadable).map(\.uid))
+        // The reminders of an entry that can't be read stay as they are, and those of a series of which the file has one occurrence.
+        let unreadable = Set(findings.filter { $0.isUnreadable || $0.isOfPart }.map(\.uid))
         let identifiers = Set(findings.map(\.uid)).subtracting(unreadable)
         for request in pending where !seen.contains(request.identifier) {
             guard case .string(let uid)? = request.content.userInfo[ReminderImport.uidKey], identifiers.contains(uid)
