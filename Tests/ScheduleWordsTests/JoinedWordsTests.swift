@@ -57,7 +57,8 @@ import Testing
         "call bob in 2 hours at 17:5", "dinner friday at 19:3o",
         "sell stock at 12 dollars tomorrow", "set heating at 21 C tonight", "drive at 20 mph tomorrow",
         "laugh at 5 jokes every day", "look at 3 flats on saturday morning",
-        "meeting tomorrow at 17,30", "dinner tonight at 19,30", "club and 3rd monthly on the 2nd tuesday",
+        "set a timer for 45:00", "meeting tomorrow at 17,30", "dinner tonight at 19,30",
+        "club and 3rd monthly on the 2nd tuesday",
         "report last day of february",
     ]) func itIsAsked(_ text: String) {
         #expect(throws: GrammarError.self) { try QuickAdd([text]) }

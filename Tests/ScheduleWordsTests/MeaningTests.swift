@@ -1,7 +1,9 @@
 internal import Messages
 import Geography
 import NotificationCore
+import Recurrence
 import ScheduleWords
+import SystemZones
 import Testing
 
 /// Words, what they mean, and when it rings.
@@ -197,6 +199,23 @@ import Testing
     )
     func whatNeverRingsHasNoPreview(_ arguments: [String]) throws {
         #expect(try Words(arguments).preview() == nil)
+    }
+
+    /// Typed on a 31st, each month's last day; a start that names that day is another matter.
+    @Test(arguments: ["every month", "every 6 months", "every 3 months from 31 jan"])
+    func aDayThatOnlyTodaySaysLeavesNoMonthOut(_ text: String) throws {
+        var form = ReminderForm()
+        try form.give(.every, [String(text.dropFirst(6))])
+        let now: Int64 = 1_801_400_000  // 31 January 2027, 13:53
+        let (trigger, bounds) = try form.schedule.trigger(zones: Words.zones, now: now)
+        let (moment, zones) = (WallTime(unixSeconds: now), Words.zones)
+        let preview = try Preview(trigger, bounds, after: moment, zones: zones, now: moment, limit: 3)
+        let days = try #require(preview).times.map { "\(zones.local.civil(at: $0.unixSeconds))".prefix(10) }
+        switch text {
+        case "every month": #expect(days == ["2027-02-28", "2027-03-31", "2027-04-30"])
+        case "every 6 months": #expect(days == ["2027-02-28", "2027-08-31", "2028-02-29"])
+        default: #expect(days.first == "2027-07-31")
+        }
     }
 
     @Test(

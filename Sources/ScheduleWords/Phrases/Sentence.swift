@@ -210,7 +210,7 @@ struct Sentence {
 
     /// A length of time as it is read: "half an hour" needs an "in".
     private static func time(ofLength text: String) -> String? {
-        guard (try? Phrase(parsing: "in " + text, in: .title)) != nil else { return nil }
+        guard !text.contains(":"), (try? Phrase(parsing: "in " + text, in: .title)) != nil else { return nil }
         return (try? Phrase(parsing: text, in: .title)) == nil ? "in " + text : text
     }
 
