@@ -30,7 +30,7 @@ fi
 set -e
 archive=$packages name=$(basename "$packages" .tar.xz)
 base=.build/$release
-[ "$release" = bookworm ] || base=$base-bare # scripts/debian13.sh has a fuller one
+[ "$release" = bookworm ] || base=$base-bare # scripts/in-debian.sh has fuller ones
 make_root "$(realpath -m "$base")" "$release" dbus
 layer "$(realpath "$base")"
 cp "$archive" .build/bench/server "$root/tmp/" # a server that shows nothing and says what came

@@ -177,6 +177,7 @@ extension Shell: ServerState.Observer {
 
     func serverIsReady(_ owner: String, _ profile: ServerProfile) {
         recorder.agenda.mostKept = profile.mostKept
+        recorder.agenda.mostSeen = profile.showsSeveral ? profile.mostShown : nil
         screen.hold.await()
         // What it was told to close while it hung may have closed just now; before anything is recorded, which shows what waits.
         if profile.losesPopupsAfterClosing { settle(for: profile.settlingAfterClosing) }

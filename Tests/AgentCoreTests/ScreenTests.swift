@@ -363,7 +363,7 @@ struct ScreenTests {
         bench.bringServer(name: "Plasma", vendor: "KDE", height: 720)
         try bench.shell.apps.permissions.set(app, to: .authorized)
         for (number, alarm) in ["one", "two", "three", "four"].enumerated() {
-            try bench.ring(alarm, of: app, level: .critical)
+            try bench.ring(alarm, of: app) { $0.stays = true }
             bench.answer(.success(UInt32(number + 1)))
         }
         func unseen() throws -> [String] {
@@ -382,6 +382,10 @@ struct ScreenTests {
         #expect(try unseen() == ["one"])
         bench.close(5, reason: 2)
         #expect(try unseen() == [])
+        // A critical one comes before those that are there, and stays.
+        try bench.ring("fire", of: app, level: .critical)
+        bench.answer(.success(7))
+        #expect(try unseen() == ["one"])
     }
 
     /// A click that was on its way counts.

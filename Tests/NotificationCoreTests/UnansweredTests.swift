@@ -95,9 +95,9 @@ import Testing
     @Test(arguments: [(720, 3), (1080, 4), (300, 2)])
     func whereFewHaveRoomTheNextTakesTheOthersAlong(_ height: Int, _ most: Int) throws {
         var server = ServerProfile(name: "Plasma", vendor: "KDE", version: "5.27.5")
-        #expect(server.mostKept == nil)
+        #expect(server.mostShown == nil)
         server.screenHeight = height
-        desk.agenda.mostKept = server.mostKept
+        desk.agenda.mostSeen = server.mostShown
         let names = ["a", "b", "c", "d", "e"]
         try add(Array(names.prefix(most)))
         #expect(try onScreen == Array(names.prefix(most)))

@@ -53,10 +53,12 @@ import Testing
     /// An organizer mails the change or the cancellation of one occurrence without the series.
     @Test func theSeriesOfASingleOccurrenceStays() {
         var (moved, cancelled) = (finding(request("s/20270317#1", uid: "s"), uid: "s"), finding(nil, uid: "t"))
-        (moved.isOfPart, cancelled.isOfPart) = (true, true)
-        let plan = ImportPlan([moved, cancelled], pending: [request("s#1", uid: "s"), request("t#1", uid: "t")])
+        (moved.part, cancelled.part) = ("s/20270317#", "t/20270317#")
+        let pending = ["s#1", "s/20270317#2", "s/20270318#1", "t#1", "t/20270317#1"]
+        let plan = ImportPlan([moved, cancelled], pending: pending.map { request($0, uid: String($0.prefix(1))) })
         #expect(plan.added.map(\.identifier) == ["s/20270317#1"])
-        #expect(plan.removed == [])
+        // What the occurrence itself had before goes.
+        #expect(plan.removed == ["s/20270317#2", "t/20270317#1"])
     }
 
     @Test func nothingToDoIsSaid() {

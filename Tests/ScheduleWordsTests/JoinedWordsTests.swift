@@ -21,6 +21,7 @@ import Testing
         ("lunch every mth on the 5th 12:00", "lunch every month on the 5th 12:00"),
         ("choir tom. 8pm", "choir tomorrow 8pm"),
         ("tea due:fri 16:00", "tea fri 16:00"), ("tea \u{2192}fri 16:00", "tea fri 16:00"),
+        ("tea \u{2014}fri 16:00", "tea fri 16:00"),
         ("tea due:5dec 16:00", "tea 5dec 16:00"),
         ("tea repeat:daily 16:00", "tea daily 16:00"), ("dinner 24 12 18:00", "dinner 24 dec 18:00"),
         ("Meeting 9.12. um 10 Uhr", "Meeting 9.12. at 10"), ("Meeting 9.12. kl 10", "Meeting 9.12. at 10"),
@@ -57,7 +58,11 @@ import Testing
         "call bob in 2 hours at 17:5", "dinner friday at 19:3o",
         "sell stock at 12 dollars tomorrow", "set heating at 21 C tonight", "drive at 20 mph tomorrow",
         "laugh at 5 jokes every day", "look at 3 flats on saturday morning",
-        "set a timer for 45:00", "meeting tomorrow at 17,30", "dinner tonight at 19,30",
+        "set a timer for 45:00", "set an alarm for 6h15", "dentist 4.12.5 9am", "8,20 pill daily",
+        "meeting at 9,15", "set a 6h30 alarm", "party on 24.12.6 at 18:00", "call tomorrow at 17uhr",
+        "half one lunch tomorrow", "End next week report", "look at 3 nice flats tomorrow",
+        "sell tomorrow at 20 euros", "pay rent last day of february 28", "meeting tomorrow at 17,30",
+        "dinner tonight at 19,30",
         "club and 3rd monthly on the 2nd tuesday",
         "report last day of february",
     ]) func itIsAsked(_ text: String) {
@@ -65,7 +70,7 @@ import Testing
     }
 
     /// A version is no date.
-    @Test(arguments: ["release 1.5.3", "install 2.4.1", "meeting at 9,15"]) func noTimeIsFound(_ text: String) throws {
+    @Test(arguments: ["release 1.5.3", "install 2.4.1"]) func noTimeIsFound(_ text: String) throws {
         #expect(try QuickAdd([text]) == nil)
     }
 
@@ -98,6 +103,14 @@ import Testing
         ("turn on the heating tomorrow", "turn on the heating", "tomorrow"),
         ("meeting on tomorrow 9am", "meeting", "on tomorrow 9am"),
         ("Federica dentist 12th", "Federica dentist", "12th"),
+        ("dentist 4.12.9am", "dentist", "4.12.9am"), ("review quarter one tomorrow", "review quarter one", "tomorrow"),
+        ("end next friday meeting", "end meeting", "next friday"),
+        ("tyres at 2.5 bar tomorrow", "tyres at 2.5 bar", "tomorrow"),
+        ("remind me to turn the heating on tomorrow", "turn the heating on", "tomorrow"),
+        ("turn the heating on tmrw", "turn the heating on", "tmrw"),
+        ("put the bins out on tmrw", "put the bins out", "on tmrw"),
+        ("turn it off around 8 on tomorrow", "turn it off", "at 8 on tomorrow"),
+        ("run tomorrow 8am at 5'30 pace", "run at 5'30 pace", "tomorrow 8am"),
         ("release 1.5.3 tomorrow", "release 1.5.3", "tomorrow"),
         ("pills every day at 8,12,20", "pills", "every day at 8,12,20"),
         ("pills at 8:00,20:00", "pills", "at 8:00,20:00"),

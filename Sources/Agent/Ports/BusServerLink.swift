@@ -71,7 +71,7 @@ final class BusServerLink: ServerLink {
             completion(answer.flatMap { Int($0.trimmedOfSpace) }.flatMap { (1...100_000).contains($0) ? $0 : nil })
         }
         let script = Variant.string("print(screenGeometry(0).height)")
-        connection.call(method, [script], timeout: 5, startsService: false, completion: answered)
+        connection.call(method, [script], timeout: 2, startsService: false, completion: answered)
     }
 
     private func call(

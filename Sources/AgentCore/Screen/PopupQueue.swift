@@ -54,6 +54,8 @@ final class PopupQueue: ShellPart {
 
     /// So many rings that wait for the popup that stands for many are passed by, for others that come alone.
     private static let mostPassedBy = 100
+    /// So many popups of apps make way for one of the person's own beside others.
+    private static let mostMakingWay = 8
 
     /// What is to be done about the oldest ring that waits and can be shown.
     func next() throws(AgendaError) -> Step {
@@ -112,7 +114,11 @@ final class PopupQueue: ShellPart {
     var unseen: Set<Int64> {
         guard let profile = server.state.profile, let most = profile.mostShown, let there = try? onScreen(profile)
         else { return [] }
-        let inTurn = there.sorted { $0.popup < $1.popup }
+        // Plasma has critical ones before all others.
+        func place(_ ring: Delivered) -> Int {
+            profile.showsSeveral && ring.request.content.interruptionLevel != .critical ? 1 : 0
+        }
+        let inTurn = there.sorted { (place($0.ring), $0.popup) < (place($1.ring), $1.popup) }
         return Set(inTurn.dropFirst(most).map(\.ring.id))
     }
 
@@ -142,8 +148,16 @@ final class PopupQueue: ShellPart {
     private func show(_ ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
         guard let most = profile.mostShown, Agenda.isOfPerson(ring.key) else { return .show(ring, profile) }
         let there = try onScreen(profile).map(\.ring)
-        let hiding = there.filter { recorder.agenda.hidesOwn($0, on: profile) }.prefix(max(0, there.count + 1 - most))
-        return hiding.isEmpty ? .show(ring, profile) : .showInsteadOf(Array(hiding), ring, profile)
+        let hiding = there.filter { other in
+            // A critical one would come back before it.
+            recorder.agenda.hidesOwn(other, on: profile)
+                && !(profile.showsSeveral && other.request.content.interruptionLevel == .critical)
+        }.prefix(max(0, there.count + 1 - most))
+        // Each comes back: a flood of them would be a flood of popups at each ring.
+        guard !hiding.isEmpty, !profile.showsSeveral || hiding.count <= Self.mostMakingWay else {
+            return .show(ring, profile)
+        }
+        return .showInsteadOf(Array(hiding), ring, profile)
     }
 
     /// Whether the popup of a ring, which came up late, hides a reminder of the person's own, or one that comes up right now.

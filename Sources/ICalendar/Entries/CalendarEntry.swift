@@ -131,7 +131,8 @@ package struct CalendarEntry: Sendable, Hashable {
             length = last.localSeconds - start.reading.localSeconds
             // An end on other clocks may be the second time that those of the start show a reading.
             let isElsewhere = end.isUTC || end.zoneIdentifier.map { $0 != start.zoneIdentifier } ?? false
-            if isElsewhere, !start.isDay, !end.isDay, component.first("RRULE") == nil,
+            let isSingle = component.first("RRULE") == nil && component.first("RDATE") == nil
+            if isElsewhere, isSingle, !start.isDay, !end.isDay,
                 case let instant = end.instant(zones), start.zone(zones).instant(of: last) != instant
             {
                 let seconds = instant - start.instant(zones)

@@ -16,8 +16,8 @@ package struct ReminderImport {
         package var snoozedUntil: WallTime?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
         package var isUnreadable: Bool
-        /// Whether the file has but single occurrences of its series: what the rest rings isn't known from it.
-        package var isOfPart = false
+        /// What the identifiers of an occurrence begin with, of whose series the file has nothing else.
+        package var part: String?
         /// Of an entry whose rules take too long to follow.
         package var limit: SearchRoom.Limit?
         /// The entry itself, of an alarm that rings.
@@ -98,6 +98,7 @@ package struct ReminderImport {
     /// The findings in the order of the file.
     package func findings(_ entries: [CalendarEntry], _ problems: [CalendarEntry.Problem] = []) -> [Finding] {
         var found: [Finding] = []
+        let wholes = Set(entries.lazy.filter { $0.recurrenceID == nil }.map(\.uid))
         for entry in room.ordered(entries, \.line) {
             guard found.count < Self.mostFindings else {
                 let note = "a file has room for \(Self.mostFindings) alarms, and the rest is left out"
@@ -107,17 +108,31 @@ package struct ReminderImport {
                 break
             }
             do throws(ICalendarError) {
-                found += try findings(entry)
+                found += ofPart(try findings(entry), entry, wholes)
             } catch {
                 room.note(error, of: entry.component)
                 found.append(Finding(error, title: title(entry), uid: entry.uid))
             }
         }
-        let wholes = Set(entries.lazy.filter { $0.recurrenceID == nil }.map(\.uid))
-        for index in found.indices { found[index].isOfPart = !wholes.contains(found[index].uid) }
         for problem in problems { found.append(Finding(problem.error, title: problem.title, uid: problem.uid)) }
         found.sort { $0.line < $1.line }
         return found
+    }
+
+    /// What organizers mail of a series, the change or the cancellation of one occurrence, where the series isn't in the file.
+    private func ofPart(_ findings: [Finding], _ entry: CalendarEntry, _ wholes: Set<String>) -> [Finding] {
+        guard !options.separatesSnoozes, !wholes.contains(entry.uid), let occurrence = entry.recurrenceID else {
+            return findings
+        }
+        let note = "the file lacks its series, which rings as before"
+        return findings.map { finding in
+            var finding = finding
+            if finding.request == nil || finding.note == nil {
+                finding.note = finding.note.map { "\($0); \(note)" } ?? note
+            }
+            finding.part = "\(entry.uid)/\(occurrence.text)#"
+            return finding
+        }
     }
 
     private func findings(_ entry: CalendarEntry) throws(ICalendarError) -> [Finding] {

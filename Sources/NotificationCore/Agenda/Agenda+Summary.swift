@@ -52,12 +52,13 @@ extension Agenda {
 
     /// Whether one more of a person's own popups is too many next to those on the screen, which stay until answered.
     package func isTooMany(_ ring: Delivered, beside onScreen: [Delivered]) -> Bool {
-        guard let most = settings.missedSummary.map({ min($0, mostKept ?? $0) }), settings.popup.stay == .untilAnswered,
+        let few = mostKept ?? mostSeen
+        guard let most = settings.missedSummary.map({ min($0, few ?? $0) }), settings.popup.stay == .untilAnswered,
             ring.staysUntilAnswered
         else { return false }
-        // What stands for many may hide one's own among apps' notifications, but counts where a server keeps only so many.
+        // What stands for many may hide one's own among apps' notifications, but counts where a server keeps or shows only so many.
         return onScreen.count { other in
-            other.key != ring.key && (other.staysUntilAnswered || mostKept != nil && other.key == Self.summaryKey)
+            other.key != ring.key && (other.staysUntilAnswered || few != nil && other.key == Self.summaryKey)
         } >= most
     }
 

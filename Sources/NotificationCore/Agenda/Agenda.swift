@@ -17,6 +17,8 @@ package struct Agenda: Sendable {
     package var hasWindow = false
     /// How many notifications of ours the server keeps at a time; nil means any number.
     package var mostKept: Int?
+    /// How many popups are seen beside each other, where that is few.
+    package var mostSeen: Int?
     /// The app id of the person's own command line: always allowed, and the only one that may run commands.
     package static let ownApp = "io.github.carillon.Carillon"
     /// The app of the alarms of calendar files, whose thread is the calendar's name.

@@ -114,12 +114,9 @@ package struct ServerProfile: Sendable, Hashable {
     /// Whether the labels of three buttons beside each other are cut.
     package var hasNarrowButtons: Bool { isLXQt }
 
-    /// How many notifications of one program are there until they are answered; nil means any number. GNOME Shell before 48 drops the
-    /// oldest, and Plasma hides the newest.
+    /// How many notifications of one program it keeps; nil means any number. GNOME Shell before 48 drops the oldest.
     package var mostKept: Int? {
-        guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else {
-            return screenHeight == nil ? nil : mostShown
-        }
+        guard name == "gnome-shell", let major = Int(version.prefix { $0 != "." }), major < 48 else { return nil }
         return 3
     }
 

@@ -93,13 +93,15 @@ package struct ImportPlan: Sendable {
             say(existing == nil ? .added : .updated, finding.note)
         }
         // The reminders of an entry that can't be read stay as they are, and those of a series of which the file has one occurrence.
-        let unreadable = Set(findings.filter { $0.isUnreadable || $0.isOfPart }.map(\.uid))
-        let identifiers = Set(findings.map(\.uid)).subtracting(unreadable)
+        let unreadable = Set(findings.filter(\.isUnreadable).map(\.uid))
+        let parts = findings.filter { $0.part != nil }
+        let read = Set(findings.map(\.uid)).subtracting(unreadable)
+        let identifiers = read.subtracting(parts.map(\.uid))
+        let occurrences = Set(parts.filter { read.contains($0.uid) }.compactMap(\.part))
         for request in pending where !seen.contains(request.identifier) {
-            guard case .string(let uid)? = request.content.userInfo[ReminderImport.uidKey], identifiers.contains(uid)
-            else {
-                continue
-            }
+            guard case .string(let uid)? = request.content.userInfo[ReminderImport.uidKey],
+                identifiers.contains(uid) || occurrences.contains(where: request.identifier.hasPrefix)
+            else { continue }
             removed.append(request.identifier)
             items.append(Item(.removed, request))
         }

@@ -178,14 +178,15 @@ struct Sentence {
                 case let length = text(end..<noun).replacing("-", with: " "),
                 let time = Self.time(ofLength: length)
             {
-                words.replaceSubrange(end...noun, with: [words[noun]] + Self.words(of: time))
+                let isTimer = bare[noun] == "timer"
+                words.replaceSubrange(end...noun, with: [words[noun]] + Self.words(of: isTimer ? time : length))
                 end += 1
             } else {
                 guard Self.alarms.contains(bare[end]), end + 1 < words.count else { return }
                 let (next, behind) = (bare[end + 1], bare[end + 2])
                 let start = end + (next == "for" ? 2 : 1)
                 // "set a timer for half an hour"
-                if next == "for", let time = Self.time(ofLength: text(start..<words.count)) {
+                if bare[end] == "timer", next == "for", let time = Self.time(ofLength: text(start..<words.count)) {
                     words.replaceSubrange(start..., with: Self.words(of: time))
                 }
                 let isCounting =

@@ -78,14 +78,22 @@ enum SmallWords {
         "around", "opposite", "using", "if", "when", "because", "so", "please",
     ])
     /// What they do to a thing ends with "on": "turn the heating on tomorrow".
-    static let switching: Set = ["turn", "switch", "keep", "leave", "put"]
+    static let switching: Set = ["turn", "switch", "keep", "put"]
+    /// Between these and an "on", that belongs to the time: "put the bins out on tomorrow", "turn it off after lunch on tomorrow".
+    static let timing = vague.union(until).union(particles).union(["at", "early", "late"])
     /// They go with "at": "look at 3 flats".
-    static let looking: Set = ["look", "looking", "glance", "laugh", "peek", "point"]
+    static let looking: Set = ["look", "looking", "glance", "laugh", "peek"]
+    /// They end with an s behind a time, and are counted by none: "flight at 5 leaves".
+    static let going: Set = [
+        "leaves", "starts", "ends", "begins", "opens", "closes", "lands", "arrives", "departs", "boards", "always",
+        "plus",
+    ]
     /// A number before them is none of the clock: "sell at 12 dollars", "drive at 20 mph".
     static let measures: Set = [
         "dollars", "euros", "pounds", "bucks", "cents", "percent", "degrees", "c", "f", "celsius", "fahrenheit", "mph",
         "kmh",
-        "kph", "km", "miles", "meters", "metres", "knots", "kg", "kilos", "lbs", "bpm", "rpm", "bar", "volts", "watts",
+        "kph", "km", "miles", "meters", "metres", "knots", "kg", "kilos", "lbs", "km/h", "quid", "psi", "usd", "eur",
+        "gbp", "\u{B0}c", "\u{B0}f", "bpm", "rpm", "odds", "ratio", "bar", "volts", "watts",
     ]
     /// They end a title before "at" or "every": "turn the light on at 9".
     static let particles: Set = ["on", "in", "off", "up", "out", "by"]

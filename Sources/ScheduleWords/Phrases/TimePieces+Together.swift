@@ -97,27 +97,28 @@ extension TimePieces {
         {
             return Self.dayOrTitle(sentence.words[last].bare, "at noon 5 dec", keeping(last..<street, said, sentence))
         }
-        guard range.count == 2, sentence.words[range.lowerBound].bare == "at",
-            case let number = sentence.words[last].bare,
+        guard range.count > 1, sentence.words[last - 1].bare == "at", case let number = sentence.words[last].bare,
             let hour = number.fits(/\d{1,2}/).flatMap({ Int($0.0) }) ?? PhraseVocabulary.numbers[number]
         else { return nil }
-        let isNight = hour < 6 || SmallWords.looking.contains(sentence.bare(range.lowerBound - 1))
-        let isMeasured =
-            SmallWords.measures.contains(sentence.bare(range.upperBound)) && !said.words.contains(range.upperBound)
-        let isCounted = isMeasured || isNight && isCounted(range.upperBound, said, sentence)
-        guard isCounted || number.hasDigit && sentence.words.indices.contains(street),
+        let (house, behind) = (last - 1..<last + 1, range.upperBound)
+        let isLooking = SmallWords.looking.contains(sentence.bare(last - 2))
+        let isCounted =
+            SmallWords.measures.contains(sentence.bare(behind)) && !said.words.contains(behind)
+            || house.lowerBound > 0 && (isLooking || hour < 6)
+                && isCounted(behind, said, sentence, isPlural: !isLooking)
+        guard isCounted || range.count == 2 && number.hasDigit && sentence.words.indices.contains(street),
             isCounted || Self.streets.contains(sentence.words[street].bare)
                 || sentence.words[street - 1].text.first?.isUppercase ?? false
                     && Self.streetNames.contains(sentence.words[street].plain)
                 || !(8...21).contains(hour) && Self.courts.contains(sentence.words[street].plain),
             !said.words.contains(street - 1)
         else { return nil }
-        let text = sentence.text(range)
-        let line = sentence.line(range, "at \(hour):00")
+        let text = sentence.text(house)
+        let line = sentence.line(house, "at \(hour):00")
         return GrammarError(
             .ambiguous,
             span: text,
-            "\"\(text)\" may be a time of day or part of the title. Write \(line), or \(keeping(range, said, sentence))."
+            "\"\(text)\" may be a time of day or part of the title. Write \(line), or \(keeping(house, said, sentence))."
         )
     }
 
@@ -144,12 +145,14 @@ extension TimePieces {
         return Self.dayOrTitle(text, line, keeping(month..<next, said, sentence))
     }
 
-    /// Whether a word of the title is in the plural.
-    private func isCounted(_ index: Int, _ said: SaidTime, _ sentence: Sentence) -> Bool {
+    /// Whether a word is one of the title, in the plural if it must be.
+    private func isCounted(_ index: Int, _ said: SaidTime, _ sentence: Sentence, isPlural: Bool = true) -> Bool {
         guard sentence.words.indices.contains(index), !said.words.contains(index) else { return false }
         let word = sentence.words[index]
-        return !word.isQuoted && Self.isOfTitle(word.bare, word.plain) && word.bare.hasSuffix("s")
-            && !word.bare.hasSuffix("ss") && !TitleWords.isPossessive(word.bare)
+        return !word.isQuoted && Self.isOfTitle(word.bare, word.plain)
+            && (!isPlural || word.bare.hasSuffix("s") && !word.bare.hasSuffix("ss"))
+            && !SmallWords.going.contains(word.bare)
+            && !TitleWords.isPossessive(word.bare)
     }
 
     /// A weekday between words of a title may be one of them: of "finish sunday times crossword at 4pm". It is a day where a small

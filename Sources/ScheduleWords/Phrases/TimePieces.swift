@@ -76,7 +76,7 @@ struct TimePieces {
             let (before, first) = (sentence.words[start - 1], sentence.words[start].bare)
             let isParticle =
                 SmallWords.particles.contains(before.bare) && ["at", "every", "each", "in", "on"].contains(first)
-                || ["in", "on"].contains(before.bare) && ["today", "tomorrow", "tonight"].contains(first)
+                || ["in", "on"].contains(before.bare) && PhraseVocabulary.relativeDays.contains(first)
             // "May the 4th be with you"
             if first == "the", PhraseVocabulary.months[before.bare] != nil { return false }
             let isWeekday = PhraseVocabulary.weekdays[first] != nil
@@ -131,7 +131,9 @@ struct TimePieces {
         guard sentence.words[start].bare != "24/7" else { return nil }
         // "turn the oven on in 10 minutes", "keep the heating on tomorrow", "stop by at 5pm"
         let isSwitched =
-            PhraseVocabulary.relativeDays.contains(next) && start > 1 && SmallWords.switching.contains(sentence.bare(0))
+            PhraseVocabulary.relativeDays.contains(next) && start > 1
+            && [0, 1].contains { SmallWords.switching.contains(sentence.bare($0)) }
+            && !sentence.words[..<start].contains { $0.bare.hasDigit || SmallWords.timing.contains($0.bare) }
         let isLeft = sentence.words[start].bare == "on" && (next == "in" || isSwitched)
         let isVisit = ["at", "in"].contains(next) && sentence.words[start].bare == "by"
         if isLeft
@@ -242,6 +244,7 @@ struct TimePieces {
         guard var parser = Self.parser(text) else { return false }
         do throws(GrammarError) {
             if try parser.read() != nil { return true }
+            if let error = Self.ambiguity(text) { throw error }
             return Self.isTimes(text)
         } catch {
             guard parser.hasRead else { throw error }
@@ -256,6 +259,17 @@ struct TimePieces {
     static func isTimes(_ text: String) -> Bool {
         guard let times = try? PhraseParser.clocks(text) else { return false }
         return times.count > 1
+    }
+
+    /// Of "at 9,15"
+    private static func ambiguity(_ text: String) -> GrammarError? {
+        guard text.contains(",") else { return nil }
+        do throws(GrammarError) {
+            _ = try PhraseParser.clocks(text)
+        } catch  where error.code == .ambiguous {
+            return error
+        } catch {}
+        return nil
     }
 
     private static func isBound(_ text: String) -> Bool {

@@ -213,8 +213,8 @@ extension PhraseParser {
         let start = index
         index += 4
         var year = try shortYear()
-        // "release 1.5.3"
-        if year == nil, number() != nil, self[0]?.isGlued ?? false, !isMark(":", 1) {
+        // "release 1.5.3", but "4.12.9am" and "4.12.9.30"
+        if year == nil, number() != nil, self[0]?.isGlued ?? false, !(self[1]?.isGlued ?? false) {
             index = start
             return nil
         }

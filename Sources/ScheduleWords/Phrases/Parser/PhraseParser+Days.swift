@@ -113,7 +113,9 @@ extension PhraseParser {
         if let month = month() {
             let range = start..<index
             let year = try year()
-            if month == 2, year == nil { throw twoReadings(typed(range), "\"28 feb\"", "\"29 feb\"") }
+            // "february 28"
+            let isDay = self[-1]?.digits == 2
+            if month == 2, year == nil || isDay { throw twoReadings(typed(range), "\"28 feb\"", "\"29 feb\"") }
             let last = (28...31).last { CivilDateTime(year: year ?? 2000, month: month, day: $0).isADay }
             return .date(year: year, month: month, day: last ?? 28)
         }

@@ -262,8 +262,8 @@ extension PhraseParser {
         if times.count == 2, starts[1] == starts[0] + 2, self[-1]?.kind == .number, self[-1]?.digits == 2,
             [-1, -2].allSatisfy({ self[$0]?.isGlued ?? false }), self[-2]?.text == ","
         {
-            let minutes = "\(first.hour):\(times[1].hour)"
-            throw twoReadings(typed(starts[0]..<index), "\"\(minutes)\"", "\"\(first),\(times[1])\"")
+            let minutes = "\"\(first.hour):\(times[1].hour.padded(to: 2))\""
+            throw twoReadings(typed(starts[0]..<index), minutes, "\"\(first.hour):00,\(times[1].hour):00\"")
         }
         try halve(&times, starts)
         return Array(Set(times)).sorted()

@@ -175,14 +175,19 @@ extension TitleWords {
         let isAfterAt = ["at", "@"].contains(self[index - 1])
         // "tomorrow at 17,30", "tonight at 20.5", "every monday at 7:5", "friday @17:3", "at 1O:30"
         let behindAt = isAfterAt ? index - 1..<index + 1 : range
-        if isAfterAt || word.hasPrefix("@"), said.clock == nil || saysPart || touchesTime(behindAt),
+        let isOpen = said.clock == nil || saysPart
+        if isAfterAt || word.hasPrefix("@"), isOpen, !SmallWords.measures.contains(self[index + 1]),
             let match = word.fits(
-                /@?(\d{1,2}|\d?[\do])(?:[.,;:'\u{2019}\u{B0}uh](\d{0,2}|\d[\do])|\+)(h|uhr|[ap]m)?/
-            )
+                /@?(\d{1,2}|\d?[\do])(?:[.,;:'\u{2019}\u{B0}uh](\d{0,2}|\d[\do])|\+|o|uhr)(h|uhr|[ap]m)?/
+            ), Int(match.1) ?? 0 < 25
         {
             let isWhole = match.2.map { $0.fits(/[0-5]\d/) != nil } ?? false && Int(match.1) ?? 24 < 24
             let clock = isWhole ? "at \(match.1):\(match.2 ?? "")\(match.3?.last == "m" ? match.3 ?? "" : "")" : nil
             return Problem(words: behindAt, instead: clock, example: "at 17:30")
+        }
+        // "8,20 pill daily"
+        if index == 0, said.clock == nil, said.hasDay, word.fits(/\d{1,2},\d\d/) != nil {
+            return Problem(words: range, example: "at 8:20")
         }
         // "tomorrow and the day after at 9", "at 8 with Bob and at 20"
         let isSecond = SmallWords.and.contains(self[index - 2]) || said.phrase?.saysDayAlone ?? false

@@ -171,6 +171,10 @@ extension TitleWords {
         let range = index..<index + 1
         let text = sentence.words[index].text
         let typed = text.hasSuffix(",") ? String(text.dropLast()) : text
+        // "dentist 4.12.5 9am", but "release 1.5.3 tomorrow"
+        if !said.hasDay, typed.fits(/\d{1,2}\.(0?[1-9]|1[0-2])\.(\d|\d{3})/) != nil {
+            return Problem(words: range, example: "24 dec 9am")
+        }
         let isDotted = typed.fits(/\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})?/) != nil
         let isEdge = index == 0 || touchesTime(range)
         // "tea mon 7/12 9am"

@@ -93,8 +93,9 @@ extension TitleWords {
         }
         if ["quarter", "half"].contains(word),
             ["past", "to", "hour"].contains(next)
-                || (Self.isNumber(next) || next == "one")
-                    && (touchesTime(index..<index + 2) || endsDay(index..<index + 2) || self[index - 1] == "at")
+                || (Self.isNumber(next) || word == "half" && next == "one")
+                    && (touchesTime(index..<index + 2) || index == 0 && said.clock == nil || endsDay(index..<index + 2)
+                        || self[index - 1] == "at")
         {
             return Problem(words: index..<index + 2, example: word == "half" ? "at 9:30" : "at 9:15")
         }

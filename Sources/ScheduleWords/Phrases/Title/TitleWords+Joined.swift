@@ -207,12 +207,13 @@ extension TitleWords {
 
     private static let keys: Set = ["", "repeat", "repeats", "rec", "recur", "freq", "every", "due", "when"]
 
-    /// "due:fri", "→fri", "due:5dec", but "mail bob@friday.io"
+    /// "due:fri", "→fri", "-fri", "due:5dec", but "mail bob@friday.io"
     private func marked(_ index: Int, _ word: String) -> Problem? {
         let range = index..<index + 1
         let text = sentence.words[index].plain.lowercased()
         guard !said.hasDay || touchesTime(range),
             let mark = text.lastIndex(where: { !$0.isLetter && !$0.isNumber && !"-./'&+_@,#)(\u{2019}".contains($0) })
+                ?? (text.hasPrefix("-") ? text.startIndex : nil)
         else { return nil }
         let rest = String(text[text.index(after: mark)...])
         let isDue = ["due", "date", "when", "on"].contains { text.dropLast(rest.count + 1) == $0 }
@@ -269,8 +270,9 @@ extension TitleWords {
             return Problem(words: index..<index + 2, example: "13 nov 9am")
         }
         // "mid next week order parts", "end next month invoices"
-        if ["mid", "end"].contains(word), sentence.words[index].text == word, isBefore,
-            ["next", "this"].contains(sentence.bare(index + 1)), word == "mid" || index == 0
+        let isEnd = word == "end" && index == 0 && ["week", "month"].contains(sentence.bare(index + 2))
+        if isEnd || word == "mid" && (index == 0 || sentence.words[index].text == word), isBefore,
+            ["next", "this"].contains(sentence.bare(index + 1))
         {
             return Problem(words: range, example: word == "mid" ? "wednesday next week" : "friday next week")
         }

@@ -16,7 +16,9 @@ extension TitleWords {
             Self.isDayNumber(sentence.bare(place))
                 && ![place - 1, place + 1].contains { PhraseVocabulary.months[sentence.bare($0)] != nil }
         }
-        let isFirst = index == 0 && word.count > 6 && said.when.fits(/(on )?(the )?\d{1,2}(st|nd|rd|th)/) != nil
+        let isFirst =
+            index == 0 && word.count > 6 && word.last != "s"
+            && said.when.fits(/(on )?(the )?\d{1,2}(st|nd|rd|th)/) != nil
         if isBeforeThe || isNumbered || isFirst, !said.hasDay || touchesTime(range) || isFirst,
             let month = PhraseVocabulary.month(meantBy: word)
         {
