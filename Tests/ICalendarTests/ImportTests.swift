@@ -17,6 +17,19 @@ import Testing
             .findings(try ReadingTests.entries(text))
     }
 
+    /// As organizers mail the change or the cancellation of one occurrence.
+    @Test(arguments: [
+        ("STATUS:CONFIRMED", "the file lacks its series, which rings as before"),
+        ("STATUS:CANCELLED", "it is cancelled; the file lacks its series, which rings as before"),
+    ]) func anOccurrenceWithoutItsSeriesIsNamed(_ status: String, _ note: String) throws {
+        let lines = ["DTSTART:20270106T120000Z", "RECURRENCE-ID:20270106T090000Z", status]
+        let found = try Self.findings(Self.event(lines, alarm: ["ACTION:DISPLAY", "TRIGGER:-PT5M"]))
+        #expect(found.map(\.note) == [note])
+        #expect(found.map(\.part) == ["a@x/20270106T090000Z#"])
+        let isAdded = status == "STATUS:CONFIRMED"
+        #expect(found.first?.request?.identifier == (isAdded ? "a@x/20270106T090000Z#1" : nil))
+    }
+
     static func event(_ lines: [String], alarm: [String]) -> String {
         (["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a@x", "SUMMARY:Tea"] + lines + ["BEGIN:VALARM"] + alarm
             + ["END:VALARM", "END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")

@@ -569,6 +569,12 @@ import Testing
             let rows = try store.rows(.soonest(app: "app", limit: 2)).pending
             #expect(rows.map(\.request.identifier) == ["boot", "snoozed", "w2", "w3"])
             #expect(try store.rows(.soonest(app: "nobody", limit: 2)).pending.isEmpty)
+            // Behind hundreds of another app's.
+            let others = (0..<300).map { pending("o\($0)", app: "other", due: wall(Int64($0 - 500))) }
+            try store.commit(others.map { .put($0) }, durability: .full)
+            #expect(try store.rows(.soonest(app: "app", limit: 2)).pending == rows)
+            let first = try store.rows(.soonest(app: "other", limit: 3)).pending
+            #expect(first.map(\.request.identifier) == ["o0", "o1", "o2"])
         }
     }
 

@@ -93,15 +93,7 @@ final class RowReader {
             )
         case .summarised:
             return try summarised()
-        case .soonest(let app, let limit):
-            let soonest = ["wall_due", "boot_due", "snooze_boot", "held"].map { deadline in
-                """
-                SELECT id FROM (SELECT id FROM pending WHERE app = ?1 AND region IS NULL AND \(deadline) IS NOT NULL
-                    ORDER BY \(deadline), identifier LIMIT ?2)
-                """
-            }
-            let numbers = soonest.joined(separator: " UNION ")
-            return Rows(pending: try pending("WHERE id IN (\(numbers)) ORDER BY identifier", [app, limit]))
+        case .soonest(let app, let limit): return Rows(pending: try soonest(of: app, limit))
         case .onWallClock(let position, let limit):
             return try positioned(
                 "WHERE wall_due IS NOT NULL AND (wall_due, id) > (?, ?) ORDER BY wall_due, id LIMIT ?",
@@ -246,6 +238,37 @@ final class RowReader {
 
 /// What takes back the last change of the person's own reminders.
 extension RowReader {
+    /// The rows of an app that are due first on each clock.
+    ///
+    /// Among the first of all apps they are soon found. Of an app that has few among many, its own rows are looked at.
+    private func soonest(of app: String, _ limit: Int) throws -> [Pending] {
+        var numbers: Set<Int64> = []
+        for deadline in ["wall_due", "boot_due", "snooze_boot", "held"] {
+            func found(in source: String, _ arguments: StatementArguments) throws -> [Int64] {
+                let statement = try database.cachedStatement(
+                    sql: """
+                        SELECT id FROM \(source) WHERE app = ? AND region IS NULL AND \(deadline) IS NOT NULL
+                            ORDER BY \(deadline), identifier LIMIT ?
+                        """
+                )
+                return try Int64.fetchAll(statement, arguments: arguments)
+            }
+            let rows = "FROM pending WHERE \(deadline) IS NOT NULL"
+            let most = 10 * limit + 200
+            var first = try found(
+                in: "(SELECT id, app, identifier, region, \(deadline) \(rows) ORDER BY \(deadline) LIMIT ?)",
+                [most, app, limit]
+            )
+            let rest = try database.cachedStatement(sql: "SELECT 1 \(rows) LIMIT 1 OFFSET ?")
+            if first.count < limit, try Bool.fetchOne(rest, arguments: [most]) ?? false {
+                first = try found(in: "pending", [app, limit])
+            }
+            numbers.formUnion(first)
+        }
+        let list = "[\(numbers.map(String.init).joined(separator: ","))]"
+        return try pending("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY identifier", [list])
+    }
+
     /// The change, the reminders as they were, and what is stored under their names now.
     func undo() throws -> Rows {
         guard var undo = try undoneChange() else { return Rows() }

@@ -292,7 +292,7 @@ extension TitleWords {
         if ["a", "an"].contains(word) {
             return ["half", "quarter"].contains(next) || PhraseVocabulary.units[next] != nil
         }
-        return word.fits(/\d{1,2}([:.]\d\d|[:.,;]\d{1,2})?([ap]m?|st|nd|rd|th)?|\d{1,2}\/([5-9]|[1-3]\d)/) != nil
+        return word.fits(/\d{1,2}([:.,;]\d{1,2})?([ap]m?|st|nd|rd|th)?|\d{1,2}\/([5-9]|[1-3]\d)/) != nil
             || PhraseVocabulary.numbers[word] != nil || PhraseVocabulary.dayOrdinals[word] != nil
             || PhraseVocabulary.weekdays[word] != nil || PhraseVocabulary.relativeDays.contains(word)
             || PhraseVocabulary.months[word] != nil || PhraseVocabulary.dayParts[word] != nil
