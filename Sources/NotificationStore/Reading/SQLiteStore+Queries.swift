@@ -154,6 +154,7 @@ extension SQLiteStore {
         // To decode the title of each request takes three times as long as to look for it in the JSON, which writes other characters in
         // ways of its own. Only the sign of the kelvin, too, is a small letter of these.
         let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") }
+        let hasKelvin = name.contains { "kK".contains($0) }
         let owners = Agenda.owners(listedFor: app)
         let text = "CAST(request AS TEXT)"
         return try read { database in
@@ -161,7 +162,8 @@ extension SQLiteStore {
                 sql: ["pending", "delivered"].map {
                     """
                     SELECT identifier FROM \($0) WHERE app IN (?1, ?2)
-                        AND (NOT ?5 OR identifier LIKE ?3 || '%' OR \(text) LIKE '%"' || ?3 || '"%' OR instr(\(text), char(0x212A)))
+                        AND (NOT ?5 OR identifier LIKE ?3 || '%' OR \(text) LIKE '%"' || ?3 || '"%'
+                            OR ?6 AND instr(\(text), char(0x212A)))
                         AND is_called(
                             identifier, CASE WHEN json_valid(\(text)) THEN json_extract(\(text), '$.content.title') END, ?3
                         )
@@ -170,7 +172,7 @@ extension SQLiteStore {
             )
             return try DatabaseValue.fetchAll(
                 statement,
-                arguments: [owners.first, owners.last, name.lowercased(), limit, isPlain]
+                arguments: [owners.first, owners.last, name.lowercased(), limit, isPlain, hasKelvin]
             ).compactMap(String.fromDatabaseValue)
         }
     }
@@ -191,8 +193,9 @@ extension SQLiteStore {
                         sum(resting) AS resting,
                         (SELECT authorization FROM app WHERE app.app = tally.app) AS authorization
                     FROM (
-                        SELECT app, count(*) AS pending, 0 AS delivered, 0 AS responses, sum(\(Lane.isResting)) AS resting
-                            FROM pending GROUP BY app
+                        SELECT app, count(*) AS pending, 0 AS delivered, 0 AS responses, 0 AS resting FROM pending GROUP BY app
+                        UNION ALL
+                        SELECT app, 0, 0, 0, count(*) FROM pending WHERE \(Lane.isResting) GROUP BY app
                         UNION ALL
                         SELECT app, 0, count(*), 0, 0 FROM delivered GROUP BY app
                         UNION ALL
