@@ -144,7 +144,7 @@ final class PopupQueue: ShellPart {
         return recorder.agenda.isOfStack(ring, try recorder.store.rows(.thread(ring: ring.id)))
     }
 
-    /// Where popups hide others, those of apps make way for the person's own.
+    /// Apps' popups make way for the person's own where popups hide others.
     private func show(_ ring: Delivered, on profile: ServerProfile) throws(AgendaError) -> Step {
         guard let most = profile.mostShown, Agenda.isOfPerson(ring.key) else { return .show(ring, profile) }
         let there = try onScreen(profile).map(\.ring)

@@ -16,7 +16,7 @@ package struct ReminderImport {
         package var snoozedUntil: WallTime?
         /// Whether the entry couldn't be read, so that it isn't known what it holds.
         package var isUnreadable: Bool
-        /// What the identifiers of an occurrence begin with, of whose series the file has nothing else.
+        /// The beginning of the identifiers of a single occurrence, if the file lacks the rest of its series.
         package var part: String?
         /// Of an entry whose rules take too long to follow.
         package var limit: SearchRoom.Limit?
@@ -119,7 +119,7 @@ package struct ReminderImport {
         return found
     }
 
-    /// What organizers mail of a series, the change or the cancellation of one occurrence, where the series isn't in the file.
+    /// Marks the findings of a single occurrence whose series isn't in the file: organizers mail its change or cancellation alone.
     private func ofPart(_ findings: [Finding], _ entry: CalendarEntry, _ wholes: Set<String>) -> [Finding] {
         guard !options.separatesSnoozes, !wholes.contains(entry.uid), let occurrence = entry.recurrenceID else {
             return findings

@@ -60,7 +60,7 @@ extension Agenda {
         (isAlwaysAllowed(key.app) || key.app == calendarsApp) && permissionApp(key) == nil
     }
 
-    /// Whether the popup of a ring can hide the person's own for longer than a moment, on a server that shows few.
+    /// True if the server shows few popups at a time, and this ring's can hide the person's own for longer than a moment.
     package func hidesOwn(_ ring: Delivered, on server: ServerProfile) -> Bool {
         server.mostShown != nil && !Self.isOfPerson(ring.key) && Popup.timeout(of: ring, on: server, settings) >= 0
     }

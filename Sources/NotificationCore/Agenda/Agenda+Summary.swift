@@ -56,7 +56,7 @@ extension Agenda {
         guard let most = settings.missedSummary.map({ min($0, few ?? $0) }), settings.popup.stay == .untilAnswered,
             ring.staysUntilAnswered
         else { return false }
-        // What stands for many may hide one's own among apps' notifications, but counts where a server keeps or shows only so many.
+        // The popup that stands for many may be hidden among apps' notifications; it counts where a server keeps or shows few.
         return onScreen.count { other in
             other.key != ring.key && (other.staysUntilAnswered || few != nil && other.key == Self.summaryKey)
         } >= most

@@ -94,7 +94,7 @@ package struct ServerProfile: Sendable, Hashable {
     /// pixels up to twice as many.
     package var mostShown: Int? { isNotificationDaemon ? 1 : screenHeight.map { max(2, ($0 - 44) / 220) } }
 
-    /// Whether it shows popups beside each other.
+    /// True if it shows more than one popup at a time.
     package var showsSeveral: Bool { mostShown != 1 }
 
     /// Whether a timeout of 0, which means none, is as long to it as its settings say: only a long one keeps a popup.
@@ -120,7 +120,7 @@ package struct ServerProfile: Sendable, Hashable {
         return 3
     }
 
-    /// Whether it says how high its screen is.
+    /// True if it can be asked for the height of its screen.
     package var tellsItsHeight: Bool { name == "Plasma" }
 
     private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor == "GNOME" }

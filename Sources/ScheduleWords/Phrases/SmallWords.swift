@@ -77,7 +77,7 @@ enum SmallWords {
         "near", "outside", "inside", "re", "regarding", "over", "under", "during", "into", "onto", "via", "behind",
         "around", "opposite", "using", "if", "when", "because", "so", "please",
     ])
-    /// What they do to a thing ends with "on": "turn the heating on tomorrow".
+    /// These verbs take an "on" behind their object: "turn the heating on tomorrow".
     static let switching: Set = ["turn", "switch", "keep", "put"]
     /// Between these and an "on", that belongs to the time: "put the bins out on tomorrow", "turn it off after lunch on tomorrow".
     static let timing = vague.union(until).union(particles).union(["at", "early", "late"])

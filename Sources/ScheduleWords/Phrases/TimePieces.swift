@@ -244,8 +244,7 @@ struct TimePieces {
         guard var parser = Self.parser(text) else { return false }
         do throws(GrammarError) {
             if try parser.read() != nil { return true }
-            if let error = Self.ambiguity(text) { throw error }
-            return Self.isTimes(text)
+            return try Self.readTimes(text)
         } catch {
             guard parser.hasRead else { throw error }
             // "8am, 2pm and 8pm"
@@ -256,20 +255,16 @@ struct TimePieces {
     }
 
     /// Whether it is several times of day, each of which rings once.
-    static func isTimes(_ text: String) -> Bool {
-        guard let times = try? PhraseParser.clocks(text) else { return false }
-        return times.count > 1
-    }
+    static func isTimes(_ text: String) -> Bool { (try? readTimes(text)) ?? false }
 
-    /// Of "at 9,15"
-    private static func ambiguity(_ text: String) -> GrammarError? {
-        guard text.contains(",") else { return nil }
+    /// - Throws: `GrammarError` of "at 9,15", which may be one time or two.
+    private static func readTimes(_ text: String) throws(GrammarError) -> Bool {
         do throws(GrammarError) {
-            _ = try PhraseParser.clocks(text)
-        } catch  where error.code == .ambiguous {
-            return error
-        } catch {}
-        return nil
+            return try PhraseParser.clocks(text)?.count ?? 0 > 1
+        } catch {
+            guard error.code != .ambiguous || !text.contains(",") else { throw error }
+            return false
+        }
     }
 
     private static func isBound(_ text: String) -> Bool {
